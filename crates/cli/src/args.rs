@@ -1,0 +1,239 @@
+//! What can be typed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Play, referee, simulate and study WWII strategy board games.
+///
+/// Every game is kept in one file, its record: set-up, orders, dice and what came of them.
+/// The program checks every order against the rulebook and says which rule forbids what.
+#[derive(Debug, Parser)]
+#[command(name = "sandtable", version, max_term_width = 100, after_help = EXAMPLES, after_long_help = EXAMPLES_AND_CODES)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  sandtable games
+  sandtable new --game anniversary --scenario 1941 evening.jsonl
+  sandtable show evening.jsonl
+  sandtable order evening.jsonl germany \"buy 3 infantry, 1 tank\"
+  sandtable verify evening.jsonl";
+
+const EXAMPLES_AND_CODES: &str = "Examples:
+  sandtable games
+  sandtable new --game anniversary --scenario 1941 evening.jsonl
+  sandtable show evening.jsonl
+  sandtable order evening.jsonl germany \"buy 3 infantry, 1 tank\"
+  sandtable verify evening.jsonl
+
+Exit codes:
+  0  all went well
+  1  cases failed, a simulated game got stuck, or a record does not prove true
+  2  the input cannot be used; the reason is on standard error";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games, with their scenarios, options and seats
+    Games {
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Begin a game and write its record to a new file
+    #[command(after_help = NEW_EXAMPLES)]
+    New {
+        #[command(flatten)]
+        setup: SetupArguments,
+        /// A text of the players' choosing that goes into the dice; may be repeated
+        #[arg(long = "contribution", value_name = "TEXT")]
+        contributions: Vec<String>,
+        /// Where to write the record; an existing file is never overwritten
+        file: PathBuf,
+    },
+    /// Give an order and tell what came of it
+    ///
+    /// Dice are rolled as soon as the rules ask for them. If the order is refused, the file
+    /// stays as it was, and the message says where the text is not understood or which rules
+    /// forbid the order.
+    #[command(
+        after_help = "Examples:\n  sandtable order evening.jsonl germany \"buy 3 infantry, 1 tank\"\n  sandtable order evening.jsonl ann end"
+    )]
+    Order {
+        file: PathBuf,
+        /// The seat that decides, or the name of the player who holds it
+        seat: String,
+        /// In the game's notation; `sandtable show` lists what is possible
+        order: String,
+    },
+    /// Show the board, who is awaited and what they may do
+    Show {
+        file: PathBuf,
+        #[command(flatten)]
+        viewer: ViewerArguments,
+        /// Open a heading of the menu, by its number or text; repeat to go deeper
+        #[arg(long = "menu", value_name = "HEADING")]
+        menu: Vec<String>,
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Tell the story of a game, or show the board as it was
+    Replay {
+        file: PathBuf,
+        /// Show the board after this entry of the record; 0 is the start
+        #[arg(long, value_name = "N")]
+        at: Option<u64>,
+        #[command(flatten)]
+        viewer: ViewerArguments,
+    },
+    /// Prove a record: re-derive its dice and decide its orders again by today's rules
+    Verify {
+        file: PathBuf,
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play at one terminal, people and bots taking turns
+    ///
+    /// People type orders, or numbers from the menu. The game is saved after every order;
+    /// naming the file again continues it.
+    #[command(
+        after_help = "Examples:\n  sandtable play --game anniversary --scenario 1941 --bot japan=random evening.jsonl\n  sandtable play evening.jsonl"
+    )]
+    Play {
+        #[command(flatten)]
+        setup: PlaySetup,
+        #[command(flatten)]
+        bots: BotArguments,
+        /// The record to write or to continue
+        file: PathBuf,
+    },
+    /// Let bots play many games and report how they ended
+    ///
+    /// The same seed gives the same games, however many threads play them.
+    #[command(
+        after_help = "Examples:\n  sandtable simulate --game anniversary --scenario 1941 --bot all=random --games 100 --seed x\n  sandtable simulate --game anniversary --scenario 1941 --bot all=random --games 10 --seed x --out games/"
+    )]
+    Simulate {
+        #[command(flatten)]
+        setup: SetupArguments,
+        #[command(flatten)]
+        bots: BotArguments,
+        #[arg(long, default_value_t = 1)]
+        games: u64,
+        /// Stop a game after this many orders
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        max_orders: u64,
+        /// How many games to play at once; all cores unless told
+        #[arg(long, value_name = "N")]
+        threads: Option<usize>,
+        /// Keep every game's record in this folder
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Run conformance cases; folders are searched for .yaml files
+    #[command(
+        after_help = "Examples:\n  sandtable case games/anniversary/cases\n  sandtable case --uncovered games/anniversary/cases"
+    )]
+    Case {
+        #[arg(required = true, value_name = "PATH")]
+        paths: Vec<PathBuf>,
+        /// Name every case, not only those that fail
+        #[arg(long, short)]
+        verbose: bool,
+        /// Also list the ledger rows for which no passing case stands
+        #[arg(long)]
+        uncovered: bool,
+    },
+    /// Print a game's rules ledger, or one row of it
+    Ledger {
+        game: String,
+        id: Option<String>,
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+const NEW_EXAMPLES: &str = "Examples:
+  sandtable new --game anniversary --scenario 1941 evening.jsonl
+  sandtable new --game anniversary --scenario 1942 --option research=on \\
+      --player ann=germany,japan,italy --player bob=soviet-union,united-kingdom,united-states evening.jsonl";
+
+#[derive(Debug, Args)]
+pub struct SetupArguments {
+    /// Which game; see `sandtable games`
+    #[arg(long)]
+    pub game: String,
+    /// Which scenario
+    #[arg(long)]
+    pub scenario: Option<String>,
+    /// A rule option; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
+    pub options: Vec<(String, String)>,
+    /// A player and the seats they hold; may be repeated
+    #[arg(long = "player", value_name = "NAME=SEAT,SEAT", value_parser = pair)]
+    pub players: Vec<(String, String)>,
+    /// Derive the dice from this text instead of drawing a secret
+    #[arg(long)]
+    pub seed: Option<String>,
+}
+
+/// As [`SetupArguments`], but a game that goes on needs none of them.
+#[derive(Debug, Args)]
+pub struct PlaySetup {
+    /// Which game to begin; not needed to continue one
+    #[arg(long)]
+    pub game: Option<String>,
+    /// Which scenario
+    #[arg(long, requires = "game")]
+    pub scenario: Option<String>,
+    /// A rule option; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair, requires = "game")]
+    pub options: Vec<(String, String)>,
+    /// Derive the dice from this text instead of drawing a secret
+    #[arg(long, requires = "game")]
+    pub seed: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct BotArguments {
+    /// Let a bot decide for a seat, or for `all`; may be repeated
+    #[arg(long = "bot", value_name = "SEAT=BOT", value_parser = pair)]
+    pub bots: Vec<(String, String)>,
+}
+
+#[derive(Debug, Args)]
+pub struct ViewerArguments {
+    /// What this seat, or this player's seat, may know; without it, what everybody may know
+    #[arg(long)]
+    pub seat: Option<String>,
+    /// Everything, secrets included
+    #[arg(long, conflicts_with = "seat")]
+    pub referee: bool,
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((key.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("it must have the form KEY=VALUE".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_arguments_are_sound() {
+        super::Arguments::command().debug_assert();
+    }
+}

@@ -1,0 +1,58 @@
+//! One file a command. Each returns whether what it examined was sound.
+
+mod case;
+mod catalogue;
+mod play;
+mod record;
+mod simulate;
+
+use sandtable_engine::any::AnyGame;
+use sandtable_engine::dice::Secret;
+
+use crate::args::Command;
+use crate::{Problem, Streams};
+
+type Games = [Box<dyn AnyGame>];
+type Done = Result<bool, Problem>;
+
+pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
+    match command {
+        Command::Games { json } => catalogue::games(games, json, to),
+        Command::Ledger { game, id, json } => catalogue::ledger(games, &game, id.as_deref(), json, to),
+        Command::New { setup, contributions, file } => record::new(games, &setup, contributions, &file, to),
+        Command::Order { file, seat, order } => record::order(games, &file, &seat, &order, to),
+        Command::Show { file, viewer, menu, json } => record::show(games, &file, &viewer, &menu, json, to),
+        Command::Replay { file, at, viewer } => record::replay(games, &file, at, &viewer, to),
+        Command::Verify { file, json } => record::verify(games, &file, json, to),
+        Command::Case { paths, verbose, uncovered } => case::case(games, &paths, verbose, uncovered, to),
+        Command::Simulate { setup, bots, games: count, max_orders, threads, out, json } => {
+            let plan = simulate::Plan { count, max_orders, threads, out, json };
+            simulate::simulate(games, &setup, &bots.bots, &plan, to)
+        }
+        Command::Play { setup, bots, file } => play::play(games, &setup, &bots.bots, &file, to),
+    }
+}
+
+/// The dice of a new game: from the seed, or drawn from the system's randomness.
+fn secret(seed: Option<&str>) -> Result<Secret, Problem> {
+    match seed {
+        Some(seed) => Ok(Secret::from_seed(seed)),
+        None => {
+            let mut bytes = [0; 32];
+            getrandom::fill(&mut bytes)
+                .map_err(|e| Problem::usage(format!("the system gives no randomness ({e}): use --seed")))?;
+            Ok(Secret::new(bytes))
+        }
+    }
+}
+
+/// Unix time in milliseconds; a clock set before 1970 is no clock.
+fn now() -> Option<u64> {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
+    u64::try_from(since.as_millis()).ok()
+}
+
+fn print_json(to: &mut Streams<'_>, value: &impl serde::Serialize) -> Result<(), Problem> {
+    let text = serde_json::to_string_pretty(value).map_err(std::io::Error::from)?;
+    Ok(writeln!(to.out, "{text}")?)
+}

@@ -1,0 +1,265 @@
+//! Games and tables without their types, so that one program can host all of them.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::bots::{MenuEntry, Sight};
+use crate::case::{self, Case, CaseResult};
+use crate::dice::Secret;
+use crate::game::{About, Awaiting, Game, Offer, RollRequest, Seat, Setup, SetupError, Viewer};
+use crate::ledger::Ledger;
+use crate::news::News;
+use crate::record::{NamedOutcome, Record, RecordError, Warning};
+use crate::refusal::Refusal;
+use crate::simulate::{self, Match, Played};
+use crate::table::{Step, Table};
+use crate::verify::{Verdict, verify};
+
+/// A game whose types are forgotten.
+pub trait AnyGame: Send + Sync {
+    fn about(&self) -> &About;
+    fn ledger(&self) -> &Ledger;
+    fn data_hash(&self) -> String;
+    fn seat_named(&self, name: &str) -> Option<Seat>;
+    fn begin(
+        &self,
+        setup: &Setup,
+        secret: Secret,
+        contributions: Vec<String>,
+    ) -> Result<Box<dyn AnyTable>, SetupError>;
+    fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError>;
+    fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
+    fn run_case(&self, case: &Case) -> Vec<CaseResult>;
+    /// Let bots play one game to its end; see [`simulate::play`].
+    fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck>;
+}
+
+/// A table whose types are forgotten.
+pub trait AnyTable: Send {
+    fn about(&self) -> &About;
+    fn record(&self) -> &Record;
+    fn awaiting(&self) -> Awaited;
+    /// Give an order in notation; see [`Table::order`].
+    fn order(&mut self, seat: Seat, text: &str, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal>;
+    /// Give an order as JSON.
+    fn order_json(&mut self, seat: Seat, order: Value, at: Option<u64>)
+    -> Result<Box<dyn AnySteps>, Refusal>;
+    fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError>;
+    fn view(&self, viewer: Viewer) -> Value;
+    fn show(&self, viewer: Viewer) -> String;
+    /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
+    fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
+}
+
+/// What an order caused, to be told to each viewer in turn.
+pub trait AnySteps: Send {
+    fn news(&self, viewer: Viewer) -> Vec<News>;
+}
+
+/// Whom or what a table waits for, by name.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Awaited {
+    Orders(Vec<&'static str>),
+    Roll(RollRequest),
+    Over(NamedOutcome),
+}
+
+/// Forget a game's types.
+pub fn any<G: Game>(game: G) -> Box<dyn AnyGame> {
+    Box::new(Hosted { game: Arc::new(game) })
+}
+
+struct Hosted<G> {
+    game: Arc<G>,
+}
+
+impl<G: Game> AnyGame for Hosted<G> {
+    fn about(&self) -> &About {
+        self.game.about()
+    }
+
+    fn ledger(&self) -> &Ledger {
+        self.game.ledger()
+    }
+
+    fn data_hash(&self) -> String {
+        self.game.data_hash()
+    }
+
+    fn seat_named(&self, name: &str) -> Option<Seat> {
+        self.game.seat_named(name)
+    }
+
+    fn begin(
+        &self,
+        setup: &Setup,
+        secret: Secret,
+        contributions: Vec<String>,
+    ) -> Result<Box<dyn AnyTable>, SetupError> {
+        Ok(Box::new(Table::new(self.game.clone(), setup, secret, contributions)?))
+    }
+
+    fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError> {
+        let (table, warnings) = Table::load(self.game.clone(), record)?;
+        Ok((Box::new(table), warnings))
+    }
+
+    fn verify(&self, record: &Record) -> Result<Verdict, RecordError> {
+        verify(&*self.game, record)
+    }
+
+    fn run_case(&self, case: &Case) -> Vec<CaseResult> {
+        case::run(&*self.game, case)
+    }
+
+    fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck> {
+        simulate::play(&self.game, players)
+    }
+}
+
+struct Made<G: Game> {
+    game: Arc<G>,
+    steps: Vec<Step<G>>,
+}
+
+impl<G: Game> AnySteps for Made<G> {
+    fn news(&self, viewer: Viewer) -> Vec<News> {
+        self.steps.iter().map(|step| step.news(&*self.game, viewer)).collect()
+    }
+}
+
+impl<G: Game> Table<G> {
+    fn made(&self, steps: Vec<Step<G>>) -> Box<dyn AnySteps> {
+        Box::new(Made { game: self.game().clone(), steps })
+    }
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn about(&self) -> &About {
+        self.game().about()
+    }
+
+    fn record(&self) -> &Record {
+        self.record()
+    }
+
+    fn awaiting(&self) -> Awaited {
+        let names = |seats: &[Seat]| seats.iter().map(|seat| self.game().seat_name(*seat)).collect();
+        match self.awaiting() {
+            Awaiting::Orders(seats) => Awaited::Orders(names(&seats)),
+            Awaiting::Roll(request) => Awaited::Roll(request),
+            Awaiting::Over(outcome) => Awaited::Over(NamedOutcome::new(&**self.game(), outcome)),
+        }
+    }
+
+    fn order(&mut self, seat: Seat, text: &str, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal> {
+        let steps = self.order(seat, text, at)?;
+        Ok(self.made(steps))
+    }
+
+    fn order_json(
+        &mut self,
+        seat: Seat,
+        order: Value,
+        at: Option<u64>,
+    ) -> Result<Box<dyn AnySteps>, Refusal> {
+        let text = order.to_string();
+        let order: G::Order = serde_json::from_value(order).map_err(|e| Refusal::NotUnderstood {
+            text,
+            at: 0,
+            message: e.to_string(),
+        })?;
+        let steps = self.give(seat, &order, at)?;
+        Ok(self.made(steps))
+    }
+
+    fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
+        self.news_after(n, viewer)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        self.game().view(self.state(), viewer)
+    }
+
+    fn show(&self, viewer: Viewer) -> String {
+        self.game().show(self.state(), viewer)
+    }
+
+    fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
+        menu(&**self.game(), self.state(), seat, under)
+    }
+}
+
+/// A seat's menu in both spellings.
+pub(crate) fn menu<G: Game>(game: &G, state: &G::State, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
+    let heading: Option<G::Heading> = match under.map(|value| serde_json::from_value(value.clone())) {
+        None => None,
+        Some(Ok(heading)) => Some(heading),
+        Some(Err(_)) => return Vec::new(),
+    };
+    let json = |value: serde_json::Result<Value>| value.unwrap_or_default();
+    let entry = |offer| match offer {
+        Offer::Order(order) => {
+            MenuEntry::Order { text: game.print(&order), order: json(serde_json::to_value(&order)) }
+        }
+        Offer::Done(order) => {
+            MenuEntry::Done { text: game.print(&order), order: json(serde_json::to_value(&order)) }
+        }
+        Offer::Open(heading) => MenuEntry::Open {
+            text: game.print_heading(&heading),
+            heading: json(serde_json::to_value(&heading)),
+        },
+    };
+    game.options(state, seat, heading.as_ref()).into_iter().map(entry).collect()
+}
+
+/// What a bot in a game's own process sees.
+pub(crate) struct SeatSight<'s, G: Game> {
+    pub game: &'s G,
+    pub state: &'s G::State,
+    pub seat: Seat,
+}
+
+impl<G: Game> Sight for SeatSight<'_, G> {
+    fn seat(&self) -> &str {
+        self.game.seat_name(self.seat)
+    }
+
+    fn view(&self) -> Value {
+        self.game.view(self.state, Viewer::Seat(self.seat))
+    }
+
+    fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry> {
+        menu(self.game, self.state, self.seat, under)
+    }
+}
+
+/// What a bot sees of a table.
+#[derive(Clone, Copy)]
+pub struct TableSight<'t> {
+    pub table: &'t dyn AnyTable,
+    pub seat: Seat,
+}
+
+impl std::fmt::Debug for TableSight<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TableSight").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+impl Sight for TableSight<'_> {
+    fn seat(&self) -> &str {
+        self.table.about().seats.get(usize::from(self.seat.0)).map_or("nobody", |seat| seat.id)
+    }
+
+    fn view(&self) -> Value {
+        self.table.view(Viewer::Seat(self.seat))
+    }
+
+    fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry> {
+        self.table.menu(self.seat, under)
+    }
+}

@@ -1,0 +1,331 @@
+//! Playing a case.
+
+use serde_json::{Map, Value};
+use serde_saphyr::Spanned;
+
+use super::format::{Case, DiceEntry, From, OneOrMany, Probe};
+use super::script::{Script, Shortage, describe};
+use super::{CaseResult, Failure, expect};
+use crate::game::{self, Awaiting, Game, RollRequest, Seat, Setup};
+use crate::refusal::Refusal;
+use crate::setup::complete;
+use crate::table::admit;
+
+/// Refusals that no ledger row stands for.
+const NOT_UNDERSTOOD: &str = "not-understood";
+const NOT_YOURS: &str = "not-yours";
+const OVER: &str = "over";
+
+/// A case in play.
+pub(super) struct Run<'g, G: Game> {
+    pub game: &'g G,
+    pub state: G::State,
+    pub script: Script,
+    /// Every roll asked for so far.
+    pub requests: Vec<RollRequest>,
+    /// The last request waits for dice the script has not given.
+    pending: bool,
+}
+
+type Steps = [Spanned<Map<String, Value>>];
+type Expectations = OneOrMany<Map<String, Value>>;
+
+pub(super) fn run<G: Game>(game: &G, case: &Case) -> Vec<CaseResult> {
+    let mut cites = case.cites.0.clone();
+    let mut failures = unknown_rows(game, &cites);
+    let start = begin(game, case, case.position.as_ref(), &case.dice);
+    let end = start.and_then(|run| run.play(&case.orders, &case.expect, &mut cites));
+    let ended = match end {
+        Ok(end) => Some(end),
+        Err(reported) => {
+            failures.extend(reported);
+            None
+        }
+    };
+    let mut results = vec![CaseResult { name: case.title.clone(), failures, cites }];
+    for probe in &case.probes {
+        results.push(run_probe(game, case, probe, ended.as_ref()));
+    }
+    results
+}
+
+fn run_probe<G: Game>(game: &G, case: &Case, probe: &Probe, end: Option<&Run<'_, G>>) -> CaseResult {
+    let mut cites = probe.cites.0.clone();
+    let mut failures = unknown_rows(game, &cites);
+    let start = match (probe.from(), end) {
+        (From::End, _) if probe.change.is_some() => {
+            Err(vec![Failure::new("the probe's start", "`change` with `from: position`", "`from: end`")])
+        }
+        (From::End, None) => {
+            Err(vec![Failure::new("the probe's start", "the end of the case", "the case itself failed")])
+        }
+        (From::End, Some(end)) => end.go_on(&probe.dice),
+        (From::Position, _) => {
+            let mut position = case.position.clone();
+            if let Some(change) = &probe.change {
+                merge(position.get_or_insert_default(), change);
+            }
+            begin(game, case, position.as_ref(), &probe.dice)
+        }
+    };
+    let end = start.and_then(|run| run.play(&probe.orders, &probe.expect, &mut cites));
+    failures.extend(end.err().unwrap_or_default());
+    CaseResult { name: format!("{} / {}", case.title, probe.name), failures, cites }
+}
+
+fn unknown_rows<G: Game>(game: &G, cites: &[String]) -> Vec<Failure> {
+    let unknown = cites.iter().filter(|id| game.ledger().get(id).is_none());
+    unknown
+        .map(|id| Failure::new("cites", "a row of the ledger", format!("there is no row `{id}`")))
+        .collect()
+}
+
+/// The run at its first decision.
+fn begin<'g, G: Game>(
+    game: &'g G,
+    case: &Case,
+    position: Option<&Value>,
+    dice: &[DiceEntry],
+) -> Result<Run<'g, G>, Vec<Failure>> {
+    let start = |setup: &Setup| match position {
+        Some(position) => game.position(setup, position),
+        None => crate::game::begin(game, setup).map(|(state, _)| state).map_err(|e| e.to_string()),
+    };
+    let about = game.about();
+    if case.game != about.id {
+        return Err(vec![Failure::new("game", about.id, case.game.as_str())]);
+    }
+    let setup = complete(about, &case.setup())
+        .map_err(|e| vec![Failure::new("the set-up", "a set-up the game knows", e.to_string())])?;
+    let state = start(&setup)
+        .map_err(|message| vec![Failure::new("the position", "a position the game can set up", message)])?;
+    let mut run = Run { game, state, script: Script::new(dice), requests: Vec::new(), pending: false };
+    run.sound("the position").and_then(|()| run.settle("the position")).map_err(|failure| vec![failure])?;
+    Ok(run)
+}
+
+/// JSON merge: maps merge key by key, `null` removes, anything else replaces.
+fn merge(into: &mut Value, change: &Value) {
+    let Value::Object(change) = change else {
+        *into = change.clone();
+        return;
+    };
+    if !into.is_object() {
+        *into = Value::Object(Map::new());
+    }
+    let Value::Object(into) = into else { return };
+    for (key, value) in change {
+        if value.is_null() {
+            into.remove(key);
+        } else {
+            merge(into.entry(key).or_insert(Value::Null), value);
+        }
+    }
+}
+
+impl<'g, G: Game> Run<'g, G> {
+    /// The same position with other dice and nothing rolled so far.
+    fn go_on(&self, dice: &[DiceEntry]) -> Result<Run<'g, G>, Vec<Failure>> {
+        let state = self.state.clone();
+        let script = Script::new(dice);
+        let mut run = Run { game: self.game, state, script, requests: Vec::new(), pending: false };
+        run.settle("the probe's start").map_err(|failure| vec![failure])?;
+        Ok(run)
+    }
+
+    fn play(
+        mut self,
+        orders: &Steps,
+        expectations: &Expectations,
+        cites: &mut Vec<String>,
+    ) -> Result<Run<'g, G>, Vec<Failure>> {
+        let mut may_wait = false;
+        for (i, step) in orders.iter().enumerate() {
+            let name = format!("step {} (line {})", i + 1, step.referenced.line());
+            may_wait = self.step(&name, &step.value, cites)?;
+        }
+        let name = "the end";
+        let failures: Vec<Failure> =
+            expectations.0.iter().flat_map(|block| expect::check(&self, name, block)).collect();
+        if !failures.is_empty() {
+            return Err(failures);
+        }
+        may_wait |= expectations.0.iter().any(awaits_roll);
+        if self.pending && !may_wait {
+            return Err(vec![self.dice_wanted(name)]);
+        }
+        match self.script.left() {
+            0 => Ok(self),
+            _ => Err(vec![Failure::new(name, "no scripted dice left", self.script.leftover())]),
+        }
+    }
+
+    /// Take one step; tells whether it says that a roll may stay unserved.
+    fn step(
+        &mut self,
+        name: &str,
+        step: &Map<String, Value>,
+        cites: &mut Vec<String>,
+    ) -> Result<bool, Vec<Failure>> {
+        let fail = |expected: &str, came: String| vec![Failure::new(name, expected, came)];
+        let (mut order, mut rejected, mut block) = (None, None, None);
+        for (key, value) in step {
+            match key.as_str() {
+                "rejected" => rejected = Some(value),
+                "expect" => block = Some(value),
+                "why" => {}
+                "dice" => {
+                    let dice: Vec<DiceEntry> = serde_json::from_value(value.clone())
+                        .map_err(|e| fail("a list of dice", e.to_string()))?;
+                    self.script.add(&dice);
+                    self.settle(name).map_err(|failure| vec![failure])?;
+                }
+                seat => {
+                    let text = value.as_str().ok_or_else(|| fail("an order as text", value.to_string()))?;
+                    if order.replace((seat, text)).is_some() {
+                        return Err(fail("one order in a step", format!("a second one, of {seat}")));
+                    }
+                }
+            }
+        }
+        if let Some((seat, text)) = order {
+            let name = format!("{name}, {seat}: {text}");
+            self.order(&name, seat, text, rejected, cites).map_err(|failure| vec![failure])?;
+        } else if rejected.is_some() {
+            return Err(fail("an order beside `rejected`", "none".to_owned()));
+        }
+        let Some(block) = block else { return Ok(false) };
+        let block = block.as_object().ok_or_else(|| fail("a map of expectations", block.to_string()))?;
+        let failures = expect::check(self, name, block);
+        if failures.is_empty() { Ok(awaits_roll(block)) } else { Err(failures) }
+    }
+
+    fn order(
+        &mut self,
+        name: &str,
+        seat: &str,
+        text: &str,
+        rejected: Option<&Value>,
+        cites: &mut Vec<String>,
+    ) -> Result<(), Failure> {
+        if self.pending {
+            return Err(self.dice_wanted(name));
+        }
+        let seat = self
+            .game
+            .seat_named(seat)
+            .ok_or_else(|| Failure::new(name, "a seat of the game", format!("there is no seat `{seat}`")))?;
+        let wanted = wanted_refusal(rejected)
+            .map_err(|came| Failure::new(name, "`rejected` as true, a row's id or a list of ids", came))?;
+        match (self.attempt(seat, text), wanted) {
+            (Ok(()), None) => {
+                self.sound(name)?;
+                self.settle(name)
+            }
+            (Ok(()), Some(_)) => Err(Failure::new(name, "a refusal", "the order was accepted")),
+            (Err((told, _)), None) => Err(Failure::new(name, "an accepted order", told)),
+            (Err((told, reasons)), Some(wanted)) => {
+                for id in wanted {
+                    let known = [NOT_UNDERSTOOD, NOT_YOURS, OVER].contains(&id);
+                    if !known && self.game.ledger().get(id).is_none() {
+                        return Err(Failure::new(
+                            name,
+                            "a row of the ledger",
+                            format!("there is no row `{id}`"),
+                        ));
+                    }
+                    if !reasons.contains(&id) {
+                        return Err(Failure::new(name, format!("a refusal citing {id}"), told));
+                    }
+                    if !known {
+                        cites.push(id.to_owned());
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Try an order; a refusal comes with its text and the names of its reasons.
+    fn attempt(&mut self, seat: Seat, text: &str) -> Result<(), (String, Vec<&'static str>)> {
+        let order = self
+            .game
+            .parse(text)
+            .map_err(|error| (Refusal::not_understood(text, error).to_string(), vec![NOT_UNDERSTOOD]))?;
+        let host = admit(self.game, &self.state, seat).err();
+        let rules = match host {
+            None => game::play(self.game, &mut self.state, seat, &order).err(),
+            Some(_) => self.game.check(&self.state, seat, &order).err(),
+        };
+        let illegal = rules.map(|rejection| Refusal::illegal(self.game, &rejection));
+        let mut reasons = match &host {
+            Some(Refusal::Over { .. }) => vec![OVER],
+            Some(_) => vec![NOT_YOURS],
+            None => vec![],
+        };
+        if let Some(Refusal::Illegal { reasons: cited }) = &illegal {
+            reasons.extend(cited.iter().map(|citation| citation.rule));
+        }
+        match (host, illegal) {
+            (None, None) => Ok(()),
+            (host, illegal) => {
+                let told: Vec<String> = host.iter().chain(&illegal).map(Refusal::to_string).collect();
+                Err((told.join("\n"), reasons))
+            }
+        }
+    }
+
+    /// Serve rolls from the script until a seat owes something or the script is empty.
+    fn settle(&mut self, name: &str) -> Result<(), Failure> {
+        while let Awaiting::Roll(request) = self.game.awaiting(&self.state) {
+            if !self.pending {
+                self.requests.push(request.clone());
+            }
+            match self.script.serve(&request) {
+                Ok(faces) => {
+                    self.pending = false;
+                    game::roll(self.game, &mut self.state, &faces);
+                    self.sound(name)?;
+                }
+                Err(Shortage::Empty) => {
+                    self.pending = true;
+                    return Ok(());
+                }
+                Err(Shortage::Unmatched(message)) => {
+                    let expected = format!("dice for {}", describe(&request));
+                    return Err(Failure::new(name, expected, message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn dice_wanted(&self, name: &str) -> Failure {
+        let request = self.requests.last().map(describe).unwrap_or_default();
+        Failure::new(name, format!("dice for {request}"), "no scripted dice are left")
+    }
+
+    fn sound(&self, name: &str) -> Result<(), Failure> {
+        self.game.invariants(&self.state).map_err(|broken| {
+            Failure::new(name, "a sound position", format!("an invariant is broken: {broken}"))
+        })
+    }
+}
+
+fn awaits_roll(block: &Map<String, Value>) -> bool {
+    block.get("awaiting").is_some_and(|value| value == "roll")
+}
+
+/// The reasons a refusal must cite; `None` if the order must be accepted.
+fn wanted_refusal(rejected: Option<&Value>) -> Result<Option<Vec<&str>>, String> {
+    match rejected {
+        None | Some(Value::Bool(false)) => Ok(None),
+        Some(Value::Bool(true)) => Ok(Some(Vec::new())),
+        Some(Value::String(id)) => Ok(Some(vec![id])),
+        Some(Value::Array(ids)) => {
+            let ids: Option<Vec<&str>> = ids.iter().map(Value::as_str).collect();
+            ids.map(Some).ok_or_else(|| "a list of something else".to_owned())
+        }
+        Some(other) => Err(other.to_string()),
+    }
+}

@@ -1,0 +1,26 @@
+//! What every Sandtable game shares. The engine knows no game: it defines what a
+//! game must answer ([`Game`]), and hosts, records, proves and tests whatever does.
+
+pub mod any;
+pub mod board;
+pub mod bots;
+pub mod case;
+pub mod dice;
+pub mod game;
+pub mod laws;
+pub mod ledger;
+pub mod matching;
+pub mod names;
+pub mod news;
+pub mod pieces;
+pub mod record;
+pub mod refusal;
+pub mod setup;
+pub mod simulate;
+pub mod table;
+pub mod verify;
+
+pub use game::{
+    About, Awaiting, Choice, Cited, Die, Game, Legal, Offer, OptionSpec, Outcome, ParseError,
+    Rejection, RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Unfolding, Viewer,
+};

@@ -1,0 +1,238 @@
+//! A table: a game being played, with its record and its dice.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::dice::{Dice, Secret};
+use crate::game::{self, Awaiting, Game, Outcome, RollRequest, Seat, Setup, SetupError, Viewer};
+use crate::news::{News, news};
+use crate::record::{
+    Act, DiceHeader, End, Entry, Header, NamedOutcome, Record, RecordError, VERSION, Warning,
+};
+use crate::refusal::Refusal;
+use crate::setup::complete;
+
+#[derive(Debug)]
+pub struct Table<G: Game> {
+    game: Arc<G>,
+    state: G::State,
+    record: Record,
+    /// Absent in a copy of a record that does not hold the secret.
+    dice: Option<Dice>,
+}
+
+/// An entry that was just added to the record.
+#[derive(Debug)]
+pub struct Step<G: Game> {
+    pub before: G::State,
+    pub entry: Entry,
+    pub events: Vec<G::Event>,
+}
+
+impl<G: Game> Step<G> {
+    /// What a viewer may know of it.
+    pub fn news(&self, game: &G, viewer: Viewer) -> News {
+        news(game, &self.before, &self.entry, &self.events, viewer)
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Begin a game. Dice that are awaited before anybody decides are rolled at once.
+    pub fn new(
+        game: Arc<G>,
+        setup: &Setup,
+        secret: Secret,
+        contributions: Vec<String>,
+    ) -> Result<Table<G>, SetupError> {
+        let setup = complete(game.about(), setup)?;
+        let (state, opening) = game::begin(&*game, &setup)?;
+        let dice = Dice::new(&secret, &contributions);
+        let header = Header {
+            sandtable: VERSION,
+            game: game.about().id.to_owned(),
+            setup,
+            seats: game.about().seats.iter().map(|seat| seat.id.to_owned()).collect(),
+            data: game.data_hash(),
+            opening: to_values(&opening),
+            dice: DiceHeader { commitment: secret.commitment(), contributions, secret: Some(secret) },
+        };
+        let record = Record { header, entries: Vec::new(), end: None };
+        let mut table = Table { game, state, record, dice: Some(dice) };
+        table.settle();
+        Ok(table)
+    }
+
+    /// Continue from a record by applying its events: no rule is asked again.
+    pub fn load(game: Arc<G>, record: Record) -> Result<(Table<G>, Vec<Warning>), RecordError> {
+        let mut state = start_of(&*game, &record)?;
+        for entry in &record.entries {
+            for event in entry_events(&*game, entry)? {
+                game.apply(&mut state, &event);
+            }
+        }
+        let line = record.entries.len() + 1;
+        game.invariants(&state).map_err(|message| RecordError::Impossible { line, message })?;
+        let mut warnings = Vec::new();
+        let (recorded, today) = (record.header.data.clone(), game.data_hash());
+        if recorded != today {
+            warnings.push(Warning::DataChanged { recorded, today });
+        }
+        let dice = record.secret().map(|secret| {
+            if secret.commitment() == record.header.dice.commitment {
+                Ok(Dice::new(secret, &record.header.dice.contributions).after(record.rolls()))
+            } else {
+                Err(RecordError::Commitment)
+            }
+        });
+        let mut table = Table { game, state, dice: dice.transpose()?, record };
+        table.settle();
+        Ok((table, warnings))
+    }
+
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub fn awaiting(&self) -> Awaiting {
+        self.game.awaiting(&self.state)
+    }
+
+    /// Give an order in notation. If it is refused, nothing has changed; if it is
+    /// accepted, dice are rolled until seats owe something or the game is over.
+    pub fn order(&mut self, seat: Seat, text: &str, at: Option<u64>) -> Result<Vec<Step<G>>, Refusal> {
+        if let Awaiting::Over(outcome) = self.awaiting() {
+            return Err(Refusal::Over { summary: outcome.summary });
+        }
+        let order = self.game.parse(text).map_err(|error| Refusal::not_understood(text, error))?;
+        self.give(seat, &order, at)
+    }
+
+    /// Give an order that is already understood.
+    pub fn give(&mut self, seat: Seat, order: &G::Order, at: Option<u64>) -> Result<Vec<Step<G>>, Refusal> {
+        admit(&*self.game, &self.state, seat)?;
+        if self.dice.is_none() {
+            return Err(Refusal::NoDice);
+        }
+        let before = self.state.clone();
+        let events = game::play(&*self.game, &mut self.state, seat, order)
+            .map_err(|rejection| Refusal::illegal(&*self.game, &rejection))?;
+        let (seat, order) = (self.game.seat_name(seat).to_owned(), self.game.print(order));
+        let mut steps = vec![self.enter(before, Act::Order { seat, order, at }, events)];
+        steps.extend(self.settle());
+        Ok(steps)
+    }
+
+    /// Roll whatever is awaited, and close the record when the game is over.
+    fn settle(&mut self) -> Vec<Step<G>> {
+        let mut steps = Vec::new();
+        loop {
+            match self.awaiting() {
+                Awaiting::Roll(request) => match self.roll(request) {
+                    Some(step) => steps.push(step),
+                    None => return steps,
+                },
+                Awaiting::Over(outcome) => {
+                    self.close(outcome);
+                    return steps;
+                }
+                Awaiting::Orders(_) => return steps,
+            }
+        }
+    }
+
+    fn roll(&mut self, request: RollRequest) -> Option<Step<G>> {
+        let faces = self.dice.as_mut()?.roll(request.dice.iter().map(|die| die.sides));
+        let before = self.state.clone();
+        let events = game::roll(&*self.game, &mut self.state, &faces);
+        Some(self.enter(before, Act::Roll { roll: request, faces }, events))
+    }
+
+    fn enter(&mut self, before: G::State, act: Act, events: Vec<G::Event>) -> Step<G> {
+        let entry = Entry { n: self.record.entries.len() as u64 + 1, act, events: to_values(&events) };
+        self.record.entries.push(entry.clone());
+        Step { before, entry, events }
+    }
+
+    fn close(&mut self, outcome: Outcome) {
+        if self.record.end.is_some() {
+            return;
+        }
+        let outcome = NamedOutcome::new(&*self.game, outcome);
+        let n = self.record.entries.len() as u64 + 1;
+        self.record.end = Some(End { n, outcome, secret: self.record.secret().cloned() });
+    }
+
+    /// What a viewer may know of everything after entry `n`.
+    pub fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
+        let mut state = start_of(&*self.game, &self.record)?;
+        let mut all = Vec::new();
+        for entry in &self.record.entries {
+            let events = entry_events(&*self.game, entry)?;
+            if entry.n > n {
+                all.push(news(&*self.game, &state, entry, &events, viewer));
+            }
+            for event in &events {
+                self.game.apply(&mut state, event);
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Whether the host lets a seat speak: it is awaited, or has an open right.
+pub(crate) fn admit<G: Game>(game: &G, state: &G::State, seat: Seat) -> Result<(), Refusal> {
+    let awaited = match game.awaiting(state) {
+        Awaiting::Over(outcome) => return Err(Refusal::Over { summary: outcome.summary }),
+        Awaiting::Orders(seats) => seats,
+        Awaiting::Roll(_) => Vec::new(),
+    };
+    if awaited.contains(&seat) || !game.options(state, seat, None).is_empty() {
+        return Ok(());
+    }
+    let awaited = awaited.iter().map(|seat| game.seat_name(*seat).to_owned()).collect();
+    Err(Refusal::NotYours { seat: game.seat_name(seat).to_owned(), awaited })
+}
+
+/// The state a record starts from.
+pub(crate) fn start_of<G: Game>(game: &G, record: &Record) -> Result<G::State, RecordError> {
+    if record.header.game != game.about().id {
+        return Err(RecordError::UnknownGame { game: record.header.game.clone() });
+    }
+    let mut state = game.start(&complete(game.about(), &record.header.setup)?)?;
+    for event in opening_events(game, record)? {
+        game.apply(&mut state, &event);
+    }
+    Ok(state)
+}
+
+fn to_values<E: serde::Serialize>(events: &[E]) -> Vec<serde_json::Value> {
+    events.iter().map(|event| serde_json::to_value(event).unwrap_or_default()).collect()
+}
+
+/// The set-up's events as the game knows them.
+pub(crate) fn opening_events<G: Game>(game: &G, record: &Record) -> Result<Vec<G::Event>, RecordError> {
+    read_events(game, 1, &record.header.opening)
+}
+
+/// An entry's events as the game knows them.
+pub(crate) fn entry_events<G: Game>(game: &G, entry: &Entry) -> Result<Vec<G::Event>, RecordError> {
+    read_events(game, entry.line(), &entry.events)
+}
+
+fn read_events<G: Game>(
+    _game: &G,
+    line: usize,
+    events: &[serde_json::Value],
+) -> Result<Vec<G::Event>, RecordError> {
+    let events: Result<_, serde_json::Error> = events.iter().map(G::Event::deserialize).collect();
+    events.map_err(|e| RecordError::Event { line, message: e.to_string() })
+}

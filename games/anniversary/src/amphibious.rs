@@ -1,0 +1,107 @@
+//! Amphibious assaults: sea combat first, then bombardment, then the landing.
+
+use sandtable_engine::pieces::PieceId;
+
+use crate::Unfold;
+use crate::battle::{Battle, Step};
+use crate::board::Space;
+use crate::event::Event;
+use crate::general_combat::{attack_value, current, start_round, update, wait};
+use crate::order::Pick;
+use crate::reason::Reason;
+use crate::state::{Arrival, State};
+use crate::volley::{Shot, targets_of};
+
+/// Cargo that is to land in a territory.
+pub fn landing_cargo(state: &State, territory: Space) -> Vec<PieceId> {
+    let attacker = state.attacker();
+    let zones = territory.neighbours().filter(|zone| zone.is_sea());
+    let waiting = |zone: Space| {
+        let cargo = state.at(zone).filter(|(_, p)| p.owner == attacker && p.aboard.is_some() && p.landing == Some(territory));
+        cargo.map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    zones.flat_map(waiting).collect()
+}
+
+/// Sea zones from which a landing in this territory is still to come.
+pub fn landing_zones(state: &State, territory: Space) -> Vec<Space> {
+    let mut zones: Vec<Space> = landing_cargo(state, territory).into_iter().map(|id| state.space_of(id)).collect();
+    zones.sort_unstable();
+    zones.dedup();
+    zones
+}
+
+pub fn go_ashore(on: &mut Unfold, territory: Space) {
+    if !territory.is_land() {
+        return;
+    }
+    let cargo = landing_cargo(on.state(), territory);
+    if !cargo.is_empty() {
+        on.emit(Event::Ashore { cargo, to: territory });
+    }
+}
+
+/// Step 2: ships that accompany the transports may bombard, if there was no sea combat in their zone.
+pub fn bombardment(on: &mut Unfold) {
+    let battle = current(on);
+    if battle.amphibious && !battle.defenders.is_empty() && most_ships(on.state(), &battle) > 0 {
+        wait(on, Step::Bombardment);
+    } else {
+        start_round(on);
+    }
+}
+
+fn seaborne<'a>(state: &'a State, battle: &'a Battle) -> impl Iterator<Item = PieceId> + 'a {
+    battle.attackers.iter().copied().filter(|id| state.piece(*id).arrival == Arrival::Seaborne)
+}
+
+/// Ships that could bombard here: in a zone of the landing without sea combat, and not used yet.
+pub fn bombarding_ships(state: &State, battle: &Battle) -> Vec<PieceId> {
+    let attacker = state.attacker();
+    let mut zones: Vec<Space> = seaborne(state, battle).filter_map(|id| state.piece(id).from).collect();
+    zones.sort_unstable();
+    zones.dedup();
+    let able = |zone: Space| {
+        let ships = state.at(zone).filter(|(_, p)| p.owner == attacker && p.unit.can_bombard() && !p.fought);
+        ships.map(|(id, _)| id).collect::<Vec<_>>()
+    };
+    zones.into_iter().filter(|zone| !state.fought.contains(*zone)).flat_map(able).collect()
+}
+
+/// One ship for each land unit that came from the sea.
+pub fn most_ships(state: &State, battle: &Battle) -> usize {
+    bombarding_ships(state, battle).len().min(seaborne(state, battle).count())
+}
+
+pub fn check_bombard(state: &State, battle: &Battle, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+    let able = bombarding_ships(state, battle);
+    let mut ships: Vec<PieceId> = Vec::new();
+    for pick in picks {
+        let meant = |id: &&PieceId| state.piece(**id).unit == pick.unit && !ships.contains(id);
+        let found: Vec<PieceId> = able.iter().filter(meant).take(usize::from(pick.count)).copied().collect();
+        if found.len() < usize::from(pick.count) {
+            return Err(Reason::CannotBombard { unit: pick.unit });
+        }
+        ships.extend(found);
+    }
+    let limit = seaborne(state, battle).count();
+    if ships.len() > limit { Err(Reason::TooManyShips { limit: limit as u16 }) } else { Ok(ships) }
+}
+
+pub fn bombard(on: &mut Unfold, ships: Vec<PieceId>) {
+    if ships.is_empty() {
+        return start_round(on);
+    }
+    on.emit(Event::Bombarded { ships: ships.clone() });
+    update(on, |battle| battle.bombarding = ships);
+    wait(on, Step::BombardmentFire);
+}
+
+pub fn bombardment_shots(state: &State, battle: &Battle) -> Vec<Shot> {
+    let shot = |id: &PieceId| {
+        let ship = state.piece(*id);
+        let need = attack_value(state, ship.owner, ship.unit, false);
+        Shot { unit: ship.unit, need, dice: 1, targets: targets_of(ship.unit, true) }
+    };
+    battle.bombarding.iter().map(shot).collect()
+}

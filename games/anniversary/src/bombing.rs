@@ -1,0 +1,285 @@
+//! Strategic bombing raids, rockets, escorts and interceptors.
+
+use sandtable_engine::pieces::PieceId;
+use sandtable_engine::{Die, RollRequest};
+
+use crate::Unfold;
+use crate::antiaircraft;
+use crate::board::{Space, board};
+use crate::conduct_combat;
+use crate::event::Event;
+use crate::general_combat::destroy;
+use crate::order::Pick;
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::research;
+use crate::state::{AirDuty, State, Waiting};
+use crate::tech::Advance;
+use crate::units::Unit;
+use crate::volley::{self, AIR, Shot};
+
+/// Before combat begins the defenders of each raided territory say who intercepts.
+pub fn choose_interceptors(on: &mut Unfold, after: Option<Space>) {
+    let state = on.state();
+    let attacker = state.attacker();
+    let asked = |space: &Space| {
+        after.is_none_or(|last| *space > last)
+            && state.has_enemy(*space, attacker, |p| p.unit == Unit::Fighter && p.aboard.is_none())
+    };
+    let next = if state.options.escorts { state.raids.iter().find(asked) } else { None };
+    match next {
+        Some(space) => on.emit(Event::Waits { waiting: Waiting::Interceptors { space } }),
+        None => offer_rockets(on),
+    }
+}
+
+/// The power that speaks for a territory's fighters.
+pub fn interceptors_speaker(state: &State, space: Space) -> Power {
+    let attacker = state.attacker();
+    let fighters = |power: Power| state.at(space).filter(|(_, p)| p.owner == power && p.unit == Unit::Fighter).count();
+    let foes: Vec<Power> = state.powers_in_order().filter(|power| power.is_enemy_of(attacker)).collect();
+    let most = foes.iter().map(|power| fighters(*power)).max().unwrap_or(0);
+    foes.into_iter().find(|power| fighters(*power) == most).unwrap_or(state.power)
+}
+
+/// Fighters named by an interception order.
+pub fn check_intercept(state: &State, picks: &[Pick], space: Space) -> Result<Vec<PieceId>, Reason> {
+    let attacker = state.attacker();
+    let mut chosen: Vec<PieceId> = Vec::new();
+    for pick in picks {
+        if pick.unit != Unit::Fighter {
+            return Err(Reason::NotForRaids { unit: pick.unit });
+        }
+        let ready = state.at(space).filter(|(id, p)| {
+            p.unit == Unit::Fighter
+                && p.owner.is_enemy_of(attacker)
+                && pick.power.is_none_or(|power| power == p.owner)
+                && !chosen.contains(id)
+        });
+        let found: Vec<PieceId> = ready.map(|(id, _)| id).take(usize::from(pick.count)).collect();
+        if found.len() < usize::from(pick.count) {
+            return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });
+        }
+        chosen.extend(found);
+    }
+    Ok(chosen)
+}
+
+pub fn intercept(on: &mut Unfold, space: Space, pieces: Vec<PieceId>) {
+    if !pieces.is_empty() {
+        on.emit(Event::Intercepting { pieces });
+    }
+    choose_interceptors(on, Some(space));
+}
+
+// Rockets.
+
+/// Launches that are possible now.
+pub fn rocket_launches(state: &State) -> Vec<(Space, Space)> {
+    let attacker = state.attacker();
+    if !state.has(attacker, Advance::Rockets) {
+        return Vec::new();
+    }
+    let territories = || board().territories().iter().copied();
+    let from = territories().filter(|space| check_rocket_site(state, *space).is_ok());
+    from.flat_map(|from| territories().filter(move |to| check_rocket(state, from, *to).is_ok()).map(move |to| (from, to)))
+        .collect()
+}
+
+fn check_rocket_site(state: &State, from: Space) -> Result<(), Reason> {
+    let attacker = state.attacker();
+    if !state.has(attacker, Advance::Rockets) {
+        return Err(Reason::NoRockets);
+    }
+    let gun = |unit: Unit, owner: Power| unit == Unit::AntiaircraftGun && owner == attacker;
+    if !from.is_land() || !state.at(from).any(|(_, p)| gun(p.unit, p.owner) && p.aboard.is_none() && !p.captured) {
+        return Err(Reason::NoLauncher { space: from });
+    }
+    if state.rockets.0.contains(from) { Err(Reason::LaunchedAlready { space: from }) } else { Ok(()) }
+}
+
+pub fn check_rocket(state: &State, from: Space, to: Space) -> Result<(), Reason> {
+    check_rocket_site(state, from)?;
+    if !state.complexes.contains(to) || !state.is_hostile_land(to, state.attacker()) {
+        return Err(Reason::NoComplexToRaid { space: to });
+    }
+    if state.rockets.1.contains(to) {
+        return Err(Reason::RocketedAlready { space: to });
+    }
+    if board().air_distance(from, to) > 3 { Err(Reason::RocketRange { from, to }) } else { Ok(()) }
+}
+
+fn offer_rockets(on: &mut Unfold) {
+    if rocket_launches(on.state()).is_empty() {
+        next_raid(on);
+    } else {
+        on.emit(Event::Waits { waiting: Waiting::Rockets });
+    }
+}
+
+pub fn launch(on: &mut Unfold, from: Space, to: Space) {
+    on.emit(Event::RocketLaunched { from, to });
+    on.emit(Event::Waits { waiting: Waiting::RocketDie { from, to } });
+}
+
+pub fn rocket_die(state: &State, to: Space) -> RollRequest {
+    RollRequest { place: to.id().into(), ..research::dice(state.attacker(), "rocket", 1, "antiaircraft-gun", None) }
+}
+
+pub fn rocket_hit(on: &mut Unfold, to: Space, face: u8) {
+    damage(on, to, face);
+    offer_rockets(on);
+}
+
+/// Markers placed under a complex, up to twice the territory's value.
+fn damage(on: &mut Unfold, space: Space, points: u8) {
+    let room = (2 * space.income()).saturating_sub(on.state().damage[space.index()]);
+    on.emit(Event::FactoryDamaged { space, markers: points.min(room) });
+}
+
+// Raids.
+
+fn on_duty(state: &State, space: Space, duty: AirDuty) -> Vec<PieceId> {
+    state.at(space).filter(|(_, p)| p.duty == Some(duty) && !p.fought).map(|(id, _)| id).collect()
+}
+
+/// Everything the attacker has over a raided territory, bombers first.
+fn raiders(state: &State, space: Space) -> Vec<PieceId> {
+    [on_duty(state, space, AirDuty::Raid), on_duty(state, space, AirDuty::Escort)].concat()
+}
+
+pub fn next_raid(on: &mut Unfold) {
+    let Some(space) = on.state().raids.iter().next() else { return conduct_combat::next_battle(on) };
+    if antiaircraft::can_fire(on.state(), space) {
+        on.emit(Event::Waits { waiting: Waiting::RaidAntiaircraft { space } });
+    } else {
+        air_battle(on, space);
+    }
+}
+
+pub fn antiaircraft_dice(state: &State, space: Space) -> RollRequest {
+    antiaircraft::dice(state, space, &raiders(state, space))
+}
+
+pub fn antiaircraft_fired(on: &mut Unfold, space: Space, faces: &[u8]) {
+    let aircraft = raiders(on.state(), space);
+    antiaircraft::shot_down(on, space, &aircraft, faces);
+    air_battle(on, space);
+}
+
+/// One round between escorts and interceptors.
+fn air_battle(on: &mut Unfold, space: Space) {
+    let interceptors = on_duty(on.state(), space, AirDuty::Intercept);
+    if interceptors.is_empty() || raiders(on.state(), space).is_empty() {
+        return bombs_away(on, space);
+    }
+    let waiting = match on_duty(on.state(), space, AirDuty::Escort).is_empty() {
+        true => Waiting::InterceptorsFire { space, hits: 0 },
+        false => Waiting::EscortsFire { space },
+    };
+    on.emit(Event::Waits { waiting });
+}
+
+fn air_shots(state: &State, space: Space, duty: AirDuty) -> Vec<Shot> {
+    let shot = |id: &PieceId| {
+        let jets = state.has(state.piece(*id).owner, Advance::JetFighters);
+        let need = if duty == AirDuty::Escort && !jets { 1 } else { 2 };
+        Shot { unit: Unit::Fighter, need, dice: 1, targets: AIR }
+    };
+    on_duty(state, space, duty).iter().map(shot).collect()
+}
+
+pub fn air_dice(state: &State, space: Space, duty: AirDuty) -> RollRequest {
+    let (step, by) = match duty {
+        AirDuty::Intercept => ("interception", interceptors_speaker(state, space)),
+        _ => ("escort", state.attacker()),
+    };
+    volley::request(state, step, by, space, &air_shots(state, space, duty))
+}
+
+fn count_hits(state: &State, space: Space, duty: AirDuty, faces: &[u8]) -> u8 {
+    let hits = volley::hits(state, &air_shots(state, space, duty), faces);
+    hits.iter().map(|group| group.hits).sum::<u16>().min(255) as u8
+}
+
+pub fn escorts_fired(on: &mut Unfold, space: Space, faces: &[u8]) {
+    let hits = count_hits(on.state(), space, AirDuty::Escort, faces);
+    on.emit(Event::Waits { waiting: Waiting::InterceptorsFire { space, hits } });
+}
+
+/// Both sides' hits take effect together.
+pub fn interceptors_fired(on: &mut Unfold, space: Space, escort_hits: u8, faces: &[u8]) {
+    let hits = count_hits(on.state(), space, AirDuty::Intercept, faces);
+    let mut lost = on_duty(on.state(), space, AirDuty::Intercept);
+    lost.truncate(usize::from(escort_hits));
+    destroy(on, &lost);
+    let raiders = raiders(on.state(), space);
+    let first = raiders.first().map(|id| on.state().piece(*id).unit);
+    let mixed = raiders.iter().any(|id| Some(on.state().piece(*id).unit) != first);
+    let hits = hits.min(raiders.len() as u8);
+    if mixed && usize::from(hits) < raiders.len() && hits > 0 {
+        on.emit(Event::Waits { waiting: Waiting::RaidersLosses { space, hits } });
+    } else {
+        lose_raiders(on, space, raiders[..usize::from(hits)].to_vec());
+    }
+}
+
+pub fn check_raiders_losses(state: &State, space: Space, hits: u8, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+    let all = raiders(state, space);
+    let mut chosen: Vec<PieceId> = Vec::new();
+    for pick in picks {
+        let meant = all.iter().filter(|id| state.piece(**id).unit == pick.unit && !chosen.contains(id));
+        let found: Vec<PieceId> = meant.take(usize::from(pick.count)).copied().collect();
+        if found.len() < usize::from(pick.count) {
+            return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });
+        }
+        chosen.extend(found);
+    }
+    let must = u16::from(hits);
+    match chosen.len() == usize::from(hits) {
+        true => Ok(chosen),
+        false => Err(Reason::WrongNumberOfLosses { must, chosen: chosen.len() as u16 }),
+    }
+}
+
+pub fn lose_raiders(on: &mut Unfold, space: Space, lost: Vec<PieceId>) {
+    destroy(on, &lost);
+    bombs_away(on, space);
+}
+
+fn bombs_away(on: &mut Unfold, space: Space) {
+    if on_duty(on.state(), space, AirDuty::Raid).is_empty() {
+        end_raid(on, space);
+    } else {
+        on.emit(Event::Waits { waiting: Waiting::RaidDice { space } });
+    }
+}
+
+/// A die for each bomber; heavy bombers roll two and keep the better.
+pub fn raid_dice(state: &State, space: Space) -> RollRequest {
+    let bombers = on_duty(state, space, AirDuty::Raid).len();
+    let die = Die { sides: 6, unit: Unit::Bomber.id().into(), need: None };
+    let attacker = state.attacker();
+    RollRequest {
+        step: "raid".into(),
+        by: attacker.id().into(),
+        place: space.id().into(),
+        dice: vec![die; bombers * dice_each(state, attacker)],
+    }
+}
+
+fn dice_each(state: &State, power: Power) -> usize {
+    if state.has(power, Advance::HeavyBombers) { 2 } else { 1 }
+}
+
+pub fn bombed(on: &mut Unfold, space: Space, faces: &[u8]) {
+    let each = dice_each(on.state(), on.state().attacker());
+    let points: u16 = faces.chunks(each).map(|dice| u16::from(dice.iter().copied().max().unwrap_or(0))).sum();
+    damage(on, space, points.min(255) as u8);
+    end_raid(on, space);
+}
+
+fn end_raid(on: &mut Unfold, space: Space) {
+    on.emit(Event::RaidOver { space });
+    next_raid(on);
+}

@@ -1,0 +1,162 @@
+//! Choosing losses: as many hits as possible must be assigned, transports come last.
+
+use sandtable_engine::matching::{HitGroup, losses_fit, most_losses};
+use sandtable_engine::pieces::PieceId;
+
+use crate::battle::Hits;
+use crate::board::Space;
+use crate::movement::cargo_counts;
+use crate::order::Pick;
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::state::{Arrival, State};
+use crate::units::{Counts, Unit};
+use crate::volley::{TRANSPORT, target_class};
+
+/// One hit that a unit can take; an undamaged battleship can take two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slot {
+    pub piece: PieceId,
+    pub class: u8,
+    /// The hit only damages the ship.
+    pub damages_only: bool,
+}
+
+/// Every hit a side can absorb; damage comes before loss.
+pub fn slots(state: &State, victims: &[PieceId]) -> Vec<Slot> {
+    let mut damage = Vec::new();
+    let mut loss = Vec::new();
+    for id in victims {
+        let piece = state.piece(*id);
+        let class = target_class(piece.unit);
+        if piece.unit == Unit::Battleship && !piece.damaged {
+            damage.push(Slot { piece: *id, class, damages_only: true });
+        }
+        loss.push(Slot { piece: *id, class, damages_only: false });
+    }
+    damage.extend(loss);
+    damage
+}
+
+fn groups(hits: &[Hits]) -> Vec<HitGroup> {
+    hits.iter().map(|group| HitGroup { targets: group.targets, hits: group.hits }).collect()
+}
+
+fn count_by_class<'a>(slots: impl Iterator<Item = &'a Slot>) -> [u16; 8] {
+    let mut counts = [0; 8];
+    for slot in slots {
+        counts[slot.class.trailing_zeros() as usize] += 1;
+    }
+    counts
+}
+
+/// How many hits must be taken, and how many of them by other units than transports.
+pub fn required(hits: &[Hits], slots: &[Slot]) -> (u16, u16) {
+    let groups = groups(hits);
+    let all = most_losses(&groups, &count_by_class(slots.iter()));
+    let without_transports = count_by_class(slots.iter().filter(|slot| slot.class != TRANSPORT));
+    (all, most_losses(&groups, &without_transports))
+}
+
+/// Whether this choice is one the rules allow.
+pub fn is_valid(hits: &[Hits], slots: &[Slot], chosen: &[Slot]) -> Result<(), Reason> {
+    let (must, warships) = required(hits, slots);
+    if chosen.len() != usize::from(must) {
+        return Err(Reason::WrongNumberOfLosses { must, chosen: chosen.len() as u16 });
+    }
+    if !losses_fit(&groups(hits), &count_by_class(chosen.iter())) {
+        return Err(Reason::LossesDoNotFit);
+    }
+    let others = chosen.iter().filter(|slot| slot.class != TRANSPORT).count();
+    if others < usize::from(warships) { Err(Reason::TransportsLast) } else { Ok(()) }
+}
+
+/// Take slots in order of preference as long as the choice can still be completed.
+pub fn choose(hits: &[Hits], slots: &[Slot], mut preference: impl FnMut(&Slot) -> u32) -> Vec<Slot> {
+    let groups = groups(hits);
+    let mut order: Vec<Slot> = slots.to_vec();
+    order.sort_by_key(|slot| (slot.class == TRANSPORT, preference(slot), !slot.damages_only, slot.piece));
+    let mut chosen: Vec<Slot> = Vec::new();
+    for slot in order {
+        let whole_first = slot.damages_only || !order_has_damage(slots, &chosen, slot);
+        chosen.push(slot);
+        if !whole_first || !losses_fit(&groups, &count_by_class(chosen.iter())) {
+            chosen.pop();
+        }
+    }
+    chosen
+}
+
+/// A battleship's second hit cannot be taken before its first.
+fn order_has_damage(slots: &[Slot], chosen: &[Slot], slot: Slot) -> bool {
+    let first = slots.iter().find(|other| other.piece == slot.piece && other.damages_only);
+    first.is_some_and(|first| !chosen.contains(first))
+}
+
+/// The choice if there is nothing to choose.
+pub fn forced(state: &State, hits: &[Hits], slots: &[Slot]) -> Option<Vec<Slot>> {
+    let (must, warships) = required(hits, slots);
+    let targets = hits.iter().filter(|group| group.hits > 0).fold(0, |all, group| all | group.targets);
+    let eligible = |slot: &&Slot| slot.class & targets != 0 && (slot.class != TRANSPORT || warships < must);
+    let mut kinds: Vec<_> = slots.iter().filter(eligible).map(|slot| kind(state, slot)).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let everything = usize::from(must) == slots.iter().filter(eligible).count();
+    (must == 0 || kinds.len() <= 1 || everything).then(|| choose(hits, slots, |_| 0))
+}
+
+type Kind = (Power, Unit, bool, Arrival, Option<Space>, [u16; 3]);
+
+/// What tells two possible losses apart.
+fn kind(state: &State, slot: &Slot) -> Kind {
+    let piece = state.piece(slot.piece);
+    let cargo = cargo_counts(state, slot.piece);
+    let load = [cargo.get(Unit::Infantry), cargo.get(Unit::Artillery) + cargo.get(Unit::AntiaircraftGun), cargo.get(Unit::Tank)];
+    let land = piece.class() == crate::units::Class::Land;
+    (piece.owner, piece.unit, slot.damages_only, piece.arrival, if land { piece.from } else { None }, load)
+}
+
+/// The losses an order names: hits assigned to units of a kind.
+pub fn resolve(
+    state: &State,
+    picks: &[Pick],
+    hits: &[Hits],
+    slots: &[Slot],
+    speaker: Power,
+) -> Result<Vec<Slot>, Reason> {
+    let mut chosen: Vec<Slot> = Vec::new();
+    for pick in picks {
+        let meant = |slot: &&Slot| {
+            let piece = state.piece(slot.piece);
+            let cargo = |wanted: &Counts| *wanted == cargo_counts(state, slot.piece);
+            piece.unit == pick.unit
+                && pick.power.is_none_or(|power| power == piece.owner)
+                && pick.cargo.as_ref().is_none_or(cargo)
+                && !chosen.contains(slot)
+        };
+        let mut found: Vec<Slot> = slots.iter().filter(meant).copied().collect();
+        found.sort_by_key(|slot| {
+            let piece = state.piece(slot.piece);
+            (!slot.damages_only, piece.owner != speaker, state.cargo_of(slot.piece).count(), slot.piece)
+        });
+        if found.len() < usize::from(pick.count) {
+            return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });
+        }
+        chosen.extend(found.into_iter().take(usize::from(pick.count)));
+    }
+    is_valid(hits, slots, &chosen)?;
+    Ok(chosen)
+}
+
+/// A choice in the words of an order.
+pub fn as_picks(state: &State, chosen: &[Slot]) -> Vec<Pick> {
+    let mut picks: Vec<Pick> = Vec::new();
+    for slot in chosen {
+        let piece = state.piece(slot.piece);
+        match picks.iter_mut().find(|pick| pick.unit == piece.unit && pick.power == Some(piece.owner)) {
+            Some(pick) => pick.count += 1,
+            None => picks.push(Pick::owned(1, piece.owner, piece.unit)),
+        }
+    }
+    picks
+}

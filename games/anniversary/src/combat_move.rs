@@ -1,0 +1,306 @@
+//! Phase 3: Combat Move.
+
+use sandtable_engine::pieces::PieceId;
+
+use crate::board::{Space, board};
+use crate::landing::{Horizon, stranded};
+use crate::movement::{candidates, is_empty_for_blitz, resolve_move};
+use crate::order::Pick;
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::state::{AirDuty, Piece, State};
+use crate::tech::Advance;
+use crate::units::{Class, Unit};
+
+/// The pieces and path of a combat move.
+pub fn check_move(state: &State, picks: &[Pick], given: &[Space]) -> Result<(Vec<PieceId>, Vec<Space>), Vec<Reason>> {
+    let (pieces, path) = resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
+    check_attackable(state, &pieces, &path).map_err(one)?;
+    for id in &pieces {
+        check_destination(state, *id, &path).map_err(one)?;
+    }
+    check_landings(state, &pieces, &path)?;
+    Ok((pieces, path))
+}
+
+fn one(reason: Reason) -> Vec<Reason> {
+    vec![reason]
+}
+
+/// Whether a unit may begin, or go on with, a combat move from where it stands.
+pub fn may_combat_move(state: &State, id: PieceId, piece: &Piece) -> Result<(), Reason> {
+    if piece.unit == Unit::AntiaircraftGun {
+        return Err(Reason::GunInCombatMove);
+    }
+    if piece.aboard.is_some() {
+        return Err(Reason::CargoCannotMove { unit: piece.unit });
+    }
+    if piece.landing.is_some() {
+        return Err(Reason::TransportOffloaded);
+    }
+    if piece.fought {
+        return Err(Reason::AlreadyFought { unit: piece.unit });
+    }
+    if piece.unit == Unit::Bomber && state.cargo_of(id).next().is_some() {
+        return Err(Reason::ParatroopersAboard);
+    }
+    if state.movement_left(id) == 0 && piece.moved > 0 && piece.unit != Unit::Infantry {
+        return Err(Reason::AlreadyMoved { unit: piece.unit });
+    }
+    if piece.moved > 0 && is_stopped(state, piece, state.space_of(id)) {
+        return Err(Reason::must_stop(piece.unit, state.space_of(id)));
+    }
+    Ok(())
+}
+
+/// Whether the space a unit has entered holds it there until combat.
+fn is_stopped(state: &State, piece: &Piece, space: Space) -> bool {
+    match piece.class() {
+        Class::Air => false,
+        Class::Land => state.is_hostile_land(space, piece.owner) && !is_empty_for_blitz(state, space, piece.owner),
+        Class::Sea if piece.unit == Unit::Submarine => state.enemy_destroyer(space, piece.owner),
+        Class::Sea => state.is_hostile_zone(space, piece.owner),
+    }
+}
+
+/// Only aircraft may come back to where they started without having been anywhere.
+fn check_attackable(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(), Reason> {
+    let (Some(to), Some(first)) = (path.last(), pieces.first()) else { return Err(Reason::NothingNamed) };
+    let from_start = path.first() == Some(to) && path.len() < 3;
+    if from_start && state.piece(*first).class() != Class::Air {
+        return Err(Reason::NoPath);
+    }
+    Ok(())
+}
+
+/// A combat move ends in a hostile space, but for the listed exceptions.
+fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), Reason> {
+    let piece = state.piece(id);
+    let to = path[path.len() - 1];
+    let power = piece.owner;
+    match piece.class() {
+        Class::Land => {
+            let way = &path[..path.len() - 1];
+            let blitzed = way.iter().any(|space| state.is_hostile_land(*space, power));
+            if blitzed || state.is_hostile_land(to, power) { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
+        }
+        Class::Air if to.is_land() => {
+            if !state.is_hostile_land(to, power) {
+                return Err(Reason::EndsInFriendly { space: to });
+            }
+            let target = |p: &Piece| p.unit.can_be_lost_in_battle();
+            if state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::NothingToAttack { space: to }) }
+        }
+        Class::Air => {
+            let target = |p: &Piece| p.aboard.is_none() && p.class() == Class::Sea;
+            if state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
+        }
+        Class::Sea => check_sea_destination(state, id, piece, path),
+    }
+}
+
+fn check_sea_destination(state: &State, id: PieceId, piece: &Piece, path: &[Space]) -> Result<(), Reason> {
+    let to = path[path.len() - 1];
+    let contested = state.has_enemy(to, piece.owner, |p| p.class() == Class::Sea);
+    if contested || escapes(state, piece, path[0]) {
+        return Ok(());
+    }
+    let can_support = piece.unit == Unit::Transport || piece.unit.can_bombard();
+    let coast = to.neighbours().any(|land| state.is_hostile_land(land, piece.owner));
+    let goes_on = piece.unit == Unit::Transport && state.movement_left(id) > (path.len() - 1) as u8;
+    if can_support && (coast || goes_on) { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
+}
+
+/// It began the turn among enemy warships and leaves.
+fn escapes(state: &State, piece: &Piece, here: Space) -> bool {
+    state.start.hostile_zones.contains(piece.origin.unwrap_or(here))
+}
+
+/// Some possible way for every aircraft to land must remain.
+fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(), Vec<Reason>> {
+    let concerned = |id: &PieceId| {
+        let piece = state.piece(*id);
+        piece.is_air() || piece.unit == Unit::AircraftCarrier
+    };
+    if !pieces.iter().any(concerned) {
+        return Ok(());
+    }
+    let mut after = state.clone();
+    let moved = crate::event::Event::Moved {
+        pieces: pieces.to_vec(),
+        path: path.to_vec(),
+        movement: crate::event::Movement::Combat,
+    };
+    crate::event::apply(&mut after, &moved);
+    let owner = state.piece(pieces[0]).owner;
+    let lost = stranded(&after, owner, Horizon::CombatMove);
+    if lost.is_empty() { Ok(()) } else { Err(no_landing(&after, &lost)) }
+}
+
+fn no_landing(state: &State, lost: &[PieceId]) -> Vec<Reason> {
+    let mut reasons: Vec<Reason> = Vec::new();
+    for id in lost {
+        let reason = Reason::NoLanding { unit: state.piece(*id).unit, space: state.space_of(*id) };
+        if !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    reasons
+}
+
+/// A strategic bombing raid, or fighters that escort one.
+pub fn check_raid(
+    state: &State,
+    picks: &[Pick],
+    given: &[Space],
+    duty: AirDuty,
+) -> Result<(Vec<PieceId>, Vec<Space>), Vec<Reason>> {
+    let unit = if duty == AirDuty::Raid { Unit::Bomber } else { Unit::Fighter };
+    if duty == AirDuty::Escort && !state.options.escorts {
+        return Err(one(Reason::NoEscorts));
+    }
+    if let Some(other) = picks.iter().find(|pick| pick.unit != unit) {
+        return Err(one(Reason::NotForRaids { unit: other.unit }));
+    }
+    let (pieces, path) = resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
+    let to = path[path.len() - 1];
+    let power = state.piece(pieces[0]).owner;
+    if !state.complexes.contains(to) || !state.is_hostile_land(to, power) {
+        return Err(one(Reason::NoComplexToRaid { space: to }));
+    }
+    check_landings(state, &pieces, &path)?;
+    Ok((pieces, path))
+}
+
+/// Paratroopers: each bomber takes one infantry from the territory where both begin.
+pub fn check_drop(
+    state: &State,
+    bombers: u16,
+    given: &[Space],
+) -> Result<(Vec<(PieceId, PieceId)>, Vec<Space>), Vec<Reason>> {
+    let power = state.attacker();
+    if !state.has(power, Advance::Paratroopers) {
+        return Err(one(Reason::NoParatroopers));
+    }
+    let fresh = |id, p: &Piece| match p.moved {
+        0 => may_combat_move(state, id, p),
+        _ => Err(Reason::ParatroopersElsewhere),
+    };
+    let picks = [Pick::owned(bombers, power, Unit::Bomber)];
+    let (pieces, path) = resolve_move(state, &picks, given, fresh).map_err(one)?;
+    let men = candidates(state, &Pick::owned(bombers, power, Unit::Infantry), path[0], fresh).map_err(one)?;
+    let hostile_at_start = |space: Space| space.is_land() && !state.was_friendly_land(space, power);
+    let to = path[path.len() - 1];
+    if let Some(first) = path[1..path.len() - 1].iter().find(|space| hostile_at_start(**space)) {
+        return Err(one(Reason::ParatroopersStop { space: *first }));
+    }
+    if !hostile_at_start(to) || !state.is_hostile_land(to, power) {
+        return Err(one(Reason::EndsInFriendly { space: to }));
+    }
+    check_landings(state, &pieces, &path)?;
+    Ok((pieces.into_iter().zip(men.pieces).collect(), path))
+}
+
+/// Declare an attack on the submarines and transports of a zone.
+pub fn check_attack(state: &State, zone: Space) -> Result<(), Reason> {
+    let power = state.attacker();
+    if !zone.is_sea() || !state.has_enemy(zone, power, |p| p.class() == Class::Sea) {
+        return Err(Reason::NothingToAttack { space: zone });
+    }
+    if state.attacks.contains(zone) {
+        return Err(Reason::AttackDeclaredAlready { zone });
+    }
+    let fighter = |(_, p): (PieceId, &Piece)| p.owner == power && p.aboard.is_none() && p.unit.attack() > 0;
+    if !state.at(zone).any(fighter) {
+        return Err(Reason::NobodyToAttackWith { zone });
+    }
+    Ok(())
+}
+
+/// Ships and aircraft whose combat moves are taken back.
+pub fn check_recall(state: &State, picks: &[Pick], from: Space) -> Result<Vec<PieceId>, Reason> {
+    let mut chosen: Vec<PieceId> = Vec::new();
+    for pick in picks {
+        let found = candidates(state, pick, from, |_, p| {
+            let moved = p.combat_moved && p.aboard.is_none() && !p.fought && p.class() != Class::Land;
+            if moved { Ok(()) } else { Err(Reason::NothingToRecall { unit: p.unit }) }
+        })?;
+        chosen.extend(found.pieces.into_iter().take(found.count));
+    }
+    Ok(chosen)
+}
+
+/// Everything that must be true before the combat move may end; every fault is named.
+pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
+    let power = state.attacker();
+    let mut faults = Vec::new();
+    let mut implied = Vec::new();
+    for (_, space, piece) in state.pieces.all().filter(|(_, _, p)| p.owner == power) {
+        let zone = Space(space);
+        if !zone.is_sea() {
+            continue;
+        }
+        if piece.boarded && piece.landing.is_none() && piece.aboard.is_some() {
+            faults.push(Reason::MustAssault { unit: piece.unit, zone });
+        }
+        if needs_a_fight(state, piece, zone) && !state.is_hostile_zone(zone, power) {
+            match state.has_enemy(zone, power, |p| p.class() == Class::Sea) {
+                true if !implied.contains(&zone) => implied.push(zone),
+                true => {}
+                false => faults.push(Reason::EndsInFriendly { space: zone }),
+            }
+        }
+    }
+    for zone in board().sea_zones().iter().copied() {
+        let battle = state.is_hostile_zone(zone, power) || state.attacks.contains(zone) || implied.contains(&zone);
+        if battle {
+            faults.extend(weak_attack(state, zone, power));
+        }
+    }
+    faults.extend(escorts_without_bombers(state, power));
+    let mut declared = state.clone();
+    for zone in &implied {
+        declared.attacks.insert(*zone);
+    }
+    let flown = |p: &Piece| p.owner == power && p.combat_moved && (p.is_air() || p.unit == Unit::AircraftCarrier);
+    if state.pieces.all().any(|(_, _, p)| flown(p)) {
+        let lost = stranded(&declared, power, Horizon::Declared);
+        faults.extend(no_landing(state, &lost));
+    }
+    faults.dedup();
+    if faults.is_empty() { Ok(implied) } else { Err(faults) }
+}
+
+/// A sea or air unit whose combat move into a friendly zone only an attack there can justify.
+fn needs_a_fight(state: &State, piece: &Piece, zone: Space) -> bool {
+    if !piece.combat_moved || piece.moved == 0 || piece.aboard.is_some() || piece.class() == Class::Land {
+        return false;
+    }
+    if piece.is_air() {
+        return true;
+    }
+    let assault = state.at(zone).any(|(_, p)| p.aboard.is_some() && p.owner == piece.owner && p.landing.is_some());
+    let supports = (piece.unit == Unit::Transport && piece.landing.is_some()) || (piece.unit.can_bombard() && assault);
+    !supports && !escapes(state, piece, zone)
+}
+
+/// Attacks that cannot be fought: transports alone, or aircraft alone against submarines alone.
+fn weak_attack(state: &State, zone: Space, power: Power) -> Option<Reason> {
+    let own = || state.at(zone).filter(|(_, p)| p.owner == power && p.aboard.is_none()).map(|(_, p)| p);
+    let moved_in = own().any(|p| p.combat_moved && p.moved > 0);
+    if own().any(|p| p.unit == Unit::Transport) && moved_in && !own().any(|p| p.unit.attack() > 0) {
+        return Some(Reason::TransportsAlone { zone });
+    }
+    let only_air = own().count() > 0 && own().all(|p| p.is_air());
+    let hittable = state.has_enemy(zone, power, |p| p.aboard.is_none() && p.unit != Unit::Submarine);
+    (only_air && !hittable && own().any(|p| p.combat_moved)).then_some(Reason::AircraftAgainstSubmarines { zone })
+}
+
+fn escorts_without_bombers(state: &State, power: Power) -> Vec<Reason> {
+    let on_duty = |duty| move |(_, _, p): &(PieceId, u16, &Piece)| p.owner == power && p.duty == Some(duty);
+    let escorts = state.pieces.all().filter(on_duty(AirDuty::Escort));
+    let lonely = escorts.filter(|(_, space, _)| {
+        !state.at(Space(*space)).any(|(_, p)| p.owner == power && p.duty == Some(AirDuty::Raid))
+    });
+    lonely.map(|(_, space, _)| Reason::EscortWithoutBomber { space: Space(space) }).collect()
+}

@@ -1,0 +1,495 @@
+//! General combat: the seven steps of a battle, each a function named after it.
+
+use sandtable_engine::RollRequest;
+use sandtable_engine::pieces::PieceId;
+
+use crate::Unfold;
+use crate::amphibious;
+use crate::antiaircraft;
+use crate::battle::{Battle, Step};
+use crate::board::Space;
+use crate::casualties::{self, Slot};
+use crate::conclude;
+use crate::conduct_combat;
+use crate::event::Event;
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::retreat;
+use crate::state::{AirDuty, State, Waiting};
+use crate::tech::Advance;
+use crate::units::{Class, Unit};
+use crate::volley::{self, Shot, TRANSPORT, target_class, targets_of};
+
+/// Step 1: place units on the battle board.
+pub fn begin(on: &mut Unfold, space: Space) {
+    amphibious::go_ashore(on, space);
+    let state = on.state();
+    let attacker = state.attacker();
+    let attackers = ids(state, space, |p| p.owner == attacker && p.aboard.is_none() && fights(p, space, p.duty.is_none()));
+    let defenders = ids(state, space, |p| {
+        let in_the_air = p.is_air() && p.duty != Some(AirDuty::Intercept);
+        p.owner.is_enemy_of(attacker) && (p.aboard.is_none() || p.is_air()) && fights(p, space, in_the_air)
+    });
+    let seaborne = attackers.iter().any(|id| state.piece(*id).arrival == crate::state::Arrival::Seaborne);
+    let battle = Battle::new(space, attackers, defenders, seaborne);
+    on.emit(Event::BattleChanged { battle: Box::new(battle) });
+    antiaircraft::before_battle(on);
+}
+
+fn ids(state: &State, space: Space, chosen: impl Fn(&crate::state::Piece) -> bool) -> Vec<PieceId> {
+    state.at(space).filter(|(_, p)| chosen(p)).map(|(id, _)| id).collect()
+}
+
+/// Guns stay off the battle board, and so do aircraft on other duty.
+fn fights(piece: &crate::state::Piece, space: Space, free_aircraft: bool) -> bool {
+    match piece.class() {
+        Class::Air => free_aircraft,
+        Class::Land => space.is_land() && piece.unit.can_be_lost_in_battle(),
+        Class::Sea => space.is_sea(),
+    }
+}
+
+pub fn current(on: &Unfold) -> Battle {
+    on.state().battle.clone().expect("a battle is being fought")
+}
+
+pub fn update(on: &mut Unfold, change: impl FnOnce(&mut Battle)) {
+    let mut battle = current(on);
+    change(&mut battle);
+    on.emit(Event::BattleChanged { battle: Box::new(battle) });
+}
+
+/// Stop for the dice or the decision of a step.
+pub fn wait(on: &mut Unfold, step: Step) {
+    update(on, |battle| battle.step = step);
+    on.emit(Event::Waits { waiting: Waiting::Battle });
+}
+
+/// Begin a round of combat, unless the battle is decided.
+pub fn start_round(on: &mut Unfold) {
+    if is_over(on) {
+        return;
+    }
+    let battle = current(on);
+    let destroyer = |side: &[PieceId]| side.iter().any(|id| on.state().piece(*id).unit == Unit::Destroyer);
+    let attacker_destroyer = destroyer(&battle.attackers);
+    let defender_destroyer = destroyer(&battle.defenders);
+    update(on, |battle| {
+        battle.round += 1;
+        battle.attacker_destroyer = attacker_destroyer;
+        battle.defender_destroyer = defender_destroyer;
+        battle.attackers_struck = false;
+        battle.defenders_struck = false;
+        battle.fired.clear();
+        battle.hits.clear();
+    });
+    attacker_submarines(on);
+}
+
+// Step 2: submarine surprise strike or submerge.
+
+fn has_submarine(state: &State, side: &[PieceId]) -> bool {
+    side.iter().any(|id| state.piece(*id).unit == Unit::Submarine)
+}
+
+fn attacker_submarines(on: &mut Unfold) {
+    let battle = current(on);
+    if has_submarine(on.state(), &battle.attackers) && !battle.defender_destroyer {
+        wait(on, Step::AttackerSubmarines);
+    } else {
+        defender_submarines(on);
+    }
+}
+
+fn defender_submarines(on: &mut Unfold) {
+    let battle = current(on);
+    if has_submarine(on.state(), &battle.defenders) && !battle.attacker_destroyer {
+        wait(on, Step::DefenderSubmarines);
+    } else {
+        attacker_strike(on);
+    }
+}
+
+/// A side's submarines submerge in the given number; the others strike.
+pub fn submerge(on: &mut Unfold, submarines: Vec<PieceId>) {
+    let attacking = current(on).step == Step::AttackerSubmarines;
+    if !submarines.is_empty() {
+        on.emit(Event::Submerged { pieces: submarines });
+    }
+    let battle = current(on);
+    let side = if attacking { &battle.attackers } else { &battle.defenders };
+    let strike = has_submarine(on.state(), side);
+    update(on, |battle| {
+        if attacking {
+            battle.attackers_struck = strike;
+        } else {
+            battle.defenders_struck = strike;
+        }
+    });
+    if attacking { defender_submarines(on) } else { attacker_strike(on) }
+}
+
+/// The submarines that an order to submerge means.
+pub fn check_submerge(state: &State, side: &[PieceId], count: u16) -> Result<Vec<PieceId>, Reason> {
+    let submarines: Vec<PieceId> =
+        side.iter().copied().filter(|id| state.piece(*id).unit == Unit::Submarine).collect();
+    if usize::from(count) > submarines.len() || count == 0 {
+        return Err(Reason::NotThatManySubmarines { have: submarines.len() as u16 });
+    }
+    Ok(submarines.into_iter().take(usize::from(count)).collect())
+}
+
+fn attacker_strike(on: &mut Unfold) {
+    let battle = current(on);
+    if battle.attackers_struck && !battle.defenders.is_empty() {
+        wait(on, Step::AttackerStrike);
+    } else {
+        defender_strike(on);
+    }
+}
+
+fn defender_strike(on: &mut Unfold) {
+    let battle = current(on);
+    if battle.defenders_struck && !battle.attackers.is_empty() {
+        wait(on, Step::DefenderStrike);
+    } else {
+        remove_casualties(on);
+        attackers_fire(on);
+    }
+}
+
+// Steps 3 and 4: attacking units fire, then defending units.
+
+fn attackers_fire(on: &mut Unfold) {
+    let battle = current(on);
+    let done = battle.attackers.is_empty() || (battle.defenders.is_empty() && battle.casualties.is_empty());
+    if done || shots(on.state(), &battle, Step::AttackersFire).is_empty() {
+        defenders_fire(on);
+    } else {
+        wait(on, Step::AttackersFire);
+    }
+}
+
+/// Each defending power rolls for its own units, those in the casualty zone included.
+fn defenders_fire(on: &mut Unfold) {
+    let battle = current(on);
+    if !battle.attackers.is_empty() && next_to_fire(on.state(), &battle).is_some() {
+        wait(on, Step::DefendersFire);
+    } else if battle.total_hits() > 0 {
+        assign(on, Step::AttackerLosses);
+    } else {
+        end_round(on);
+    }
+}
+
+fn next_to_fire(state: &State, battle: &Battle) -> Option<Power> {
+    if state.options.low_luck {
+        let ready = battle.fired.is_empty() && !defence_shots(state, battle, None, false).is_empty();
+        return ready.then(|| speaker(state, battle));
+    }
+    let order: Vec<Power> = state.powers_in_order().collect();
+    let waiting = order.into_iter().filter(|power| !battle.fired.contains(power));
+    waiting.into_iter().find(|power| !defence_shots(state, battle, Some(*power), false).is_empty())
+}
+
+/// The shots of the step's volley.
+fn shots(state: &State, battle: &Battle, step: Step) -> Vec<Shot> {
+    match step {
+        Step::AttackerStrike => attack_shots(state, battle, true),
+        Step::AttackersFire => attack_shots(state, battle, false),
+        Step::DefenderStrike => defence_shots(state, battle, None, true),
+        Step::DefendersFire => {
+            let power = next_to_fire(state, battle);
+            defence_shots(state, battle, if state.options.low_luck { None } else { power }, false)
+        }
+        Step::BombardmentFire => amphibious::bombardment_shots(state, battle),
+        _ => Vec::new(),
+    }
+}
+
+fn attack_shots(state: &State, battle: &Battle, strike: bool) -> Vec<Shot> {
+    let mut support = supported_infantry(state, &battle.attackers);
+    let mut shots = Vec::new();
+    for id in &battle.attackers {
+        let piece = state.piece(*id);
+        let submarine = piece.unit == Unit::Submarine;
+        if submarine && battle.attackers_struck != strike || !submarine && strike {
+            continue;
+        }
+        let supported = piece.unit == Unit::Infantry && support > 0;
+        support -= u16::from(supported);
+        let need = attack_value(state, piece.owner, piece.unit, supported);
+        let heavy = piece.unit == Unit::Bomber && state.has(piece.owner, Advance::HeavyBombers);
+        if need > 0 {
+            let targets = targets_of(piece.unit, battle.attacker_destroyer);
+            shots.push(Shot { unit: piece.unit, need, dice: if heavy { 2 } else { 1 }, targets });
+        }
+    }
+    shots
+}
+
+/// Each artillery lifts one infantry, or two with Advanced Artillery.
+fn supported_infantry(state: &State, attackers: &[PieceId]) -> u16 {
+    let guns = attackers.iter().map(|id| state.piece(*id)).filter(|p| p.unit == Unit::Artillery);
+    guns.map(|p| if state.has(p.owner, Advance::AdvancedArtillery) { 2 } else { 1 }).sum()
+}
+
+pub fn attack_value(state: &State, power: Power, unit: Unit, supported: bool) -> u8 {
+    match unit {
+        Unit::Infantry if supported => 2,
+        Unit::Submarine if state.has(power, Advance::SuperSubmarines) => 3,
+        Unit::Fighter if state.has(power, Advance::JetFighters) => 4,
+        _ => unit.attack(),
+    }
+}
+
+/// Defenders fire at their defence value; `of` narrows it to one power.
+fn defence_shots(state: &State, battle: &Battle, of: Option<Power>, strike: bool) -> Vec<Shot> {
+    let everyone = battle.defenders.iter().chain(&battle.casualties).map(|id| state.piece(*id));
+    let firing = everyone.filter(|p| of.is_none_or(|power| p.owner == power) && p.unit.defense() > 0).filter(|p| {
+        if p.unit == Unit::Submarine { battle.defenders_struck == strike } else { !strike }
+    });
+    let shot = |p: &crate::state::Piece| Shot {
+        unit: p.unit,
+        need: p.unit.defense(),
+        dice: 1,
+        targets: targets_of(p.unit, battle.defender_destroyer),
+    };
+    firing.map(shot).collect()
+}
+
+/// The dice a battle waits for, if it waits for dice.
+pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
+    let attacker = state.attacker();
+    let (step, by) = match battle.step {
+        Step::AntiaircraftFire => return Some(antiaircraft::battle_dice(state, battle)),
+        Step::BombardmentFire => ("bombardment", attacker),
+        Step::AttackerStrike => ("strike", attacker),
+        Step::AttackersFire => ("attack", attacker),
+        Step::DefenderStrike => ("strike", speaker(state, battle)),
+        Step::DefendersFire => ("defense", next_to_fire(state, battle).unwrap_or(attacker)),
+        _ => return None,
+    };
+    Some(volley::request(state, step, by, battle.space, &shots(state, battle, battle.step)))
+}
+
+/// The dice of a volley have been rolled.
+pub fn fired(on: &mut Unfold, faces: &[u8]) {
+    let battle = current(on);
+    if battle.step == Step::AntiaircraftFire {
+        return antiaircraft::battle_fired(on, faces);
+    }
+    let state = on.state();
+    let hits = volley::hits(state, &shots(state, &battle, battle.step), faces);
+    let Some(request) = awaited_dice(state, &battle) else { return };
+    let power = Power::named(&request.by).unwrap_or(state.attacker());
+    let count = hits.iter().map(|group| group.hits).sum();
+    let (space, step) = (battle.space, request.step.to_string());
+    on.emit(Event::Fired { space, power, step, faces: faces.to_vec(), hits: count });
+    update(on, |battle| {
+        volley::merge(&mut battle.hits, hits);
+        if battle.step == Step::DefendersFire {
+            battle.fired.push(power);
+        }
+    });
+    match battle.step {
+        Step::BombardmentFire => assign(on, Step::BombardmentLosses),
+        Step::AttackerStrike => assign(on, Step::AttackerStrikeLosses),
+        Step::DefenderStrike => assign(on, Step::DefenderStrikeLosses),
+        Step::AttackersFire => assign(on, Step::DefenderLosses),
+        _ => defenders_fire(on),
+    }
+}
+
+// Losses.
+
+/// The side that loses units in a step of losses.
+pub fn victims(battle: &Battle, step: Step) -> &[PieceId] {
+    match step {
+        Step::AttackerLosses | Step::DefenderStrikeLosses => &battle.attackers,
+        _ => &battle.defenders,
+    }
+}
+
+/// Who chooses the losses.
+pub fn chooser(state: &State, battle: &Battle, step: Step) -> Power {
+    let attacker = state.attacker();
+    if matches!(step, Step::AttackerLosses | Step::DefenderStrikeLosses) {
+        return attacker;
+    }
+    let first = battle.defenders.first().map(|id| state.piece(*id).owner);
+    let mixed = battle.defenders.iter().any(|id| Some(state.piece(*id).owner) != first);
+    if mixed && state.options.attacker_picks_multinational { attacker } else { speaker(state, battle) }
+}
+
+/// The owner of most defending units speaks for all; ties go to the earlier in turn order.
+pub fn speaker(state: &State, battle: &Battle) -> Power {
+    let units = |power: Power| {
+        let everyone = battle.defenders.iter().chain(&battle.casualties);
+        everyone.filter(|id| state.piece(**id).owner == power).count()
+    };
+    let order: Vec<Power> = state.powers_in_order().collect();
+    let most = order.iter().map(|power| units(*power)).max().unwrap_or(0);
+    order.into_iter().find(|power| units(*power) == most).unwrap_or(state.power)
+}
+
+/// Let the losing side choose, if there is anything to choose.
+fn assign(on: &mut Unfold, step: Step) {
+    let battle = current(on);
+    let slots = casualties::slots(on.state(), victims(&battle, step));
+    match casualties::forced(on.state(), &battle.hits, &slots) {
+        Some(chosen) => take_losses(on, step, &chosen),
+        None => wait(on, step),
+    }
+}
+
+/// The chosen units are damaged, moved to the casualty zone or removed.
+pub fn take_losses(on: &mut Unfold, step: Step, chosen: &[Slot]) {
+    update(on, |battle| battle.hits.clear());
+    for slot in chosen.iter().filter(|slot| slot.damages_only) {
+        on.emit(Event::ShipDamaged { piece: slot.piece });
+    }
+    let lost: Vec<PieceId> = chosen.iter().filter(|slot| !slot.damages_only).map(|slot| slot.piece).collect();
+    if matches!(step, Step::AttackerLosses | Step::DefenderStrikeLosses) {
+        destroy(on, &lost);
+    } else if !lost.is_empty() {
+        update(on, |battle| {
+            battle.defenders.retain(|id| !lost.contains(id));
+            battle.casualties.extend(&lost);
+        });
+    }
+    match step {
+        Step::BombardmentLosses => start_round(on),
+        Step::AttackerStrikeLosses => defender_strike(on),
+        Step::DefenderStrikeLosses => {
+            remove_casualties(on);
+            attackers_fire(on);
+        }
+        Step::DefenderLosses => defenders_fire(on),
+        _ => end_round(on),
+    }
+}
+
+/// Remove units with everything that goes down with them.
+pub fn destroy(on: &mut Unfold, lost: &[PieceId]) {
+    if lost.is_empty() {
+        return;
+    }
+    let mut pieces = lost.to_vec();
+    for id in lost {
+        let carrier = on.state().piece(*id);
+        // Fighters of a defending carrier are in the air; guests of an attacking one are cargo.
+        let flying = carrier.unit == Unit::AircraftCarrier && carrier.owner.is_enemy_of(on.state().power);
+        if !flying {
+            pieces.extend(on.state().cargo_of(*id).map(|(cargo, _)| cargo));
+        }
+    }
+    on.emit(Event::Destroyed { pieces });
+}
+
+/// Step 5: remove the defender's casualties.
+fn remove_casualties(on: &mut Unfold) {
+    let casualties = current(on).casualties;
+    destroy(on, &casualties);
+}
+
+fn end_round(on: &mut Unfold) {
+    remove_casualties(on);
+    press_or_retreat(on);
+}
+
+/// Step 6: press the attack or retreat.
+fn press_or_retreat(on: &mut Unfold) {
+    if is_over(on) {
+        return;
+    }
+    if retreat::choices(on.state(), &current(on)).is_empty() {
+        start_round(on);
+    } else {
+        wait(on, Step::PressOrRetreat);
+    }
+}
+
+pub fn press(on: &mut Unfold) {
+    if current(on).spent { finish(on) } else { start_round(on) }
+}
+
+/// Condition A: the battle ends when a side is gone or nobody can hit anybody.
+fn is_over(on: &mut Unfold) -> bool {
+    let battle = current(on);
+    if !battle.casualties.is_empty() && battle.round == 0 {
+        return false;
+    }
+    if battle.attackers.is_empty() || battle.defenders.is_empty() {
+        finish(on);
+        return true;
+    }
+    sink_defenseless(on);
+    let battle = current(on);
+    if battle.attackers.is_empty() || battle.defenders.is_empty() {
+        finish(on);
+        return true;
+    }
+    let state = on.state();
+    if can_hit(state, &battle, true, |_| true) || can_hit(state, &battle, false, |_| true) {
+        return false;
+    }
+    // Both sides are spent; ships may still withdraw instead of staying.
+    let may_withdraw = battle.round > 0 && !retreat::choices(state, &battle).is_empty();
+    if may_withdraw && battle.attackers.iter().all(|id| state.piece(*id).unit == Unit::Transport) {
+        update(on, |battle| battle.spent = true);
+        wait(on, Step::PressOrRetreat);
+    } else {
+        finish(on);
+    }
+    true
+}
+
+/// Whether a side has a unit that can fire at a unit of the other that `among` admits.
+fn can_hit(state: &State, battle: &Battle, attacking: bool, among: impl Fn(Unit) -> bool) -> bool {
+    let (shooters, targets, value): (_, _, fn(Unit) -> u8) = match attacking {
+        true => (&battle.attackers, &battle.defenders, Unit::attack),
+        false => (&battle.defenders, &battle.attackers, Unit::defense),
+    };
+    let destroyer = shooters.iter().any(|id| state.piece(*id).unit == Unit::Destroyer);
+    let exposed = targets.iter().map(|id| state.piece(*id).unit).filter(|unit| among(*unit));
+    let exposed: u8 = exposed.fold(0, |all, unit| all | target_class(unit));
+    let units = shooters.iter().map(|id| state.piece(*id).unit).filter(|unit| value(*unit) > 0);
+    units.into_iter().any(|unit| targets_of(unit, destroyer) & exposed != 0)
+}
+
+/// Transports that nobody protects any more are sunk without dice.
+fn sink_defenseless(on: &mut Unfold) {
+    let battle = current(on);
+    if !battle.space.is_sea() {
+        return;
+    }
+    for attacking in [true, false] {
+        let state = on.state();
+        let victims = if attacking { &battle.defenders } else { &battle.attackers };
+        let transports: Vec<PieceId> =
+            victims.iter().copied().filter(|id| target_class(state.piece(*id).unit) == TRANSPORT).collect();
+        let exposed = can_hit(state, &battle, attacking, |unit| unit == Unit::Transport);
+        let others_exposed = can_hit(state, &battle, attacking, |unit| unit != Unit::Transport);
+        let answered = can_hit(state, &battle, !attacking, |_| true);
+        let escape = !attacking && !retreat::choices(state, &battle).is_empty();
+        if !transports.is_empty() && exposed && !others_exposed && !answered && !escape {
+            destroy(on, &transports);
+            return;
+        }
+    }
+}
+
+/// Step 7: conclude combat.
+pub fn finish(on: &mut Unfold) {
+    let battle = current(on);
+    let fought: Vec<PieceId> = battle.attackers.iter().chain(&battle.defenders).copied().collect();
+    on.emit(Event::BattleOver { space: battle.space, fought });
+    let attacker = on.state().attacker();
+    let holds = |id: &PieceId| on.state().piece(*id).unit.can_capture();
+    let won = battle.space.is_land() && battle.defenders.is_empty() && battle.attackers.iter().any(holds);
+    if won && on.state().is_hostile_land(battle.space, attacker) {
+        conclude::capture(on, battle.space, attacker);
+    }
+    conduct_combat::next_battle(on);
+}

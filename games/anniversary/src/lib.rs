@@ -1,0 +1,251 @@
+//! The rules of Axis & Allies: Anniversary Edition, chapter by chapter as the rulebook has them.
+//!
+//! Sandtable is an independent project and not affiliated with the game's publishers.
+
+pub mod amphibious;
+pub mod antiaircraft;
+pub mod battle;
+pub mod board;
+pub mod bombing;
+pub mod casualties;
+pub mod china;
+pub mod combat_move;
+pub mod conclude;
+pub mod conduct_combat;
+pub mod decide;
+pub mod displaced;
+pub mod event;
+mod expect;
+pub mod general_combat;
+pub mod income;
+mod invariants;
+pub mod landing;
+pub mod mobilize;
+pub mod movement;
+pub mod noncombat_move;
+pub mod notation;
+pub mod options;
+pub mod order;
+pub mod plan;
+mod position;
+pub mod power;
+pub mod purchase;
+pub mod reason;
+pub mod research;
+pub mod retreat;
+pub mod sequence;
+pub mod setup;
+mod show;
+pub mod state;
+mod story;
+pub mod tech;
+pub mod transports;
+pub mod units;
+mod view;
+pub mod volley;
+
+use std::sync::LazyLock;
+
+use sandtable_engine::ledger::Ledger;
+use sandtable_engine::{
+    About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
+    Setup, SetupError, Unfolding, Viewer,
+};
+use serde_json::Value;
+
+use crate::event::Event;
+use crate::options::Heading;
+use crate::order::Order;
+use crate::plan::Plan;
+use crate::power::{POWERS, Power};
+use crate::reason::Reason;
+use crate::state::State;
+
+/// The game's consequences while they unfold.
+pub type Unfold<'g> = Unfolding<'g, Anniversary>;
+
+/// The game itself; it has no settings of its own.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Anniversary;
+
+impl Anniversary {
+    pub fn new() -> Anniversary {
+        Anniversary
+    }
+}
+
+const SWITCH: &[&str] = &["off", "on"];
+
+pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    let option = |id, explanation, values, default| OptionSpec { id, explanation, values, default };
+    About {
+        id: "anniversary",
+        title: "Anniversary",
+        notice: "Implements the rulebook of Axis & Allies: Anniversary Edition. Sandtable is not affiliated with its publishers.",
+        scenarios: vec![
+            ScenarioSpec { id: "1941", title: "1941: the Axis attacks" },
+            ScenarioSpec { id: "1942", title: "1942: the Axis at its high water mark" },
+        ],
+        options: vec![
+            option("research", "Powers may buy researchers and develop technology.", SWITCH, "off"),
+            option("national-objectives", "Powers earn bonus income for their national objectives.", SWITCH, "off"),
+            option("dardanelles-closed", "No ship enters or leaves Sea Zone 16.", SWITCH, "off"),
+            option("escorts", "Fighters may escort and intercept strategic bombing raids.", SWITCH, "off"),
+            option("victory-cities", "How many victory cities win the game.", &["15", "13", "18"], "15"),
+            option("low-luck", "Strengths are added up; only the remainder below six is rolled.", SWITCH, "off"),
+            option(
+                "multinational-casualties",
+                "Who picks the losses of several powers that defend together.",
+                &["speaker", "attacker"],
+                "speaker",
+            ),
+            option(
+                "round-limit",
+                "End after this many rounds; more cities than at the start win.",
+                &["off", "5", "7", "10", "15", "20", "30"],
+                "off",
+            ),
+        ],
+        seats: POWERS[..6]
+            .iter()
+            .map(|power| SeatSpec { id: power.id(), title: power.title(), side: power.side().id() })
+            .collect(),
+        players: (2, 6),
+    }
+});
+
+macro_rules! ledger_files {
+    ($($file:literal),*) => { &[$(($file, include_str!(concat!("../ledger/", $file)))),*] };
+}
+
+static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
+    let files: &[(&str, &str)] = ledger_files![
+        "01-object.toml",
+        "02-board.toml",
+        "03-setup.toml",
+        "04-china.toml",
+        "05-order-of-play.toml",
+        "06-research.toml",
+        "07-purchase.toml",
+        "08-combat-move.toml",
+        "09a-strategic-bombing.toml",
+        "09b-amphibious.toml",
+        "09c-general-combat.toml",
+        "09d-conclude-combat.toml",
+        "09e-multinational.toml",
+        "10-noncombat-move.toml",
+        "11-mobilize.toml",
+        "12-income.toml",
+        "13-optional.toml",
+        "14-units-land.toml",
+        "15-units-air.toml",
+        "16-units-sea.toml",
+        "17-rulings.toml"
+    ];
+    Ledger::parse(files).unwrap_or_else(|fault| panic!("the embedded ledger is at fault: {fault}"))
+});
+
+impl Game for Anniversary {
+    type State = State;
+    type Order = Order;
+    type Plan = Plan;
+    type Heading = Heading;
+    type Event = Event;
+    type Reason = Reason;
+
+    fn about(&self) -> &About {
+        &ABOUT
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &LEDGER
+    }
+
+    fn data_hash(&self) -> String {
+        setup::data_hash()
+    }
+
+    fn start(&self, setup: &Setup) -> Result<State, SetupError> {
+        setup::blank(setup)
+    }
+
+    fn open(&self, on: &mut Unfold<'_>) {
+        setup::open(on);
+    }
+
+    fn awaiting(&self, state: &State) -> Awaiting {
+        if let Some(request) = decide::awaited_dice(state) {
+            return Awaiting::Roll(request);
+        }
+        match plan::decider(state) {
+            Some(power) => Awaiting::Orders(vec![power.seat()]),
+            None => Awaiting::Over(outcome(state)),
+        }
+    }
+
+    fn options(&self, state: &State, seat: Seat, under: Option<&Heading>) -> Vec<Choice<Self>> {
+        options::options(state, seat, under)
+    }
+
+    fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<Plan, Rejection<Reason>> {
+        plan::check(state, seat, order)
+    }
+
+    fn decide(&self, on: &mut Unfold<'_>, order: Legal<Plan>) {
+        decide::decide(on, order.into_plan());
+    }
+
+    fn rolled(&self, on: &mut Unfold<'_>, faces: &[u8]) {
+        decide::rolled(on, faces);
+    }
+
+    fn apply(&self, state: &mut State, event: &Event) {
+        event::apply(state, event);
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> Value {
+        view::view(state, viewer)
+    }
+
+    fn show(&self, state: &State, _viewer: Viewer) -> String {
+        show::show(state)
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> Option<String> {
+        story::tell(state, event)
+    }
+
+    fn parse(&self, text: &str) -> Result<Order, ParseError> {
+        notation::parse(text)
+    }
+
+    fn print(&self, order: &Order) -> String {
+        notation::print(order)
+    }
+
+    fn print_heading(&self, heading: &Heading) -> String {
+        options::print_heading(heading)
+    }
+
+    fn position(&self, setup: &Setup, position: &Value) -> Result<State, String> {
+        position::position(self, setup, position)
+    }
+
+    fn expect(&self, state: &State, key: &str, expected: &Value) -> Result<(), String> {
+        expect::expect(state, key, expected)
+    }
+
+    fn invariants(&self, state: &State) -> Result<(), String> {
+        invariants::check(state)
+    }
+}
+
+fn outcome(state: &State) -> Outcome {
+    match state.winner {
+        Some(side) => Outcome {
+            winners: side.powers().filter(|power| *power != Power::China).map(Power::seat).collect(),
+            summary: format!("The {} win with {} victory cities.", side.title(), state.cities(side)),
+        },
+        None => Outcome { winners: Vec::new(), summary: "The game is drawn at the round limit.".into() },
+    }
+}

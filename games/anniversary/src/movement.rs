@@ -1,0 +1,272 @@
+//! What combat and noncombat moves share: which space may be entered, and where a unit must stop.
+
+use sandtable_engine::pieces::PieceId;
+
+use crate::board::{Space, Terrain, board};
+use crate::china;
+use crate::order::Pick;
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::state::{Phase, Piece, State};
+use crate::tech::Advance;
+use crate::units::{Class, Counts, Unit};
+
+/// What a step into a space means for the rest of the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry {
+    GoOn,
+    Stop,
+}
+
+/// One kind of unit on the move.
+#[derive(Clone, Copy, Debug)]
+pub struct Mover {
+    pub power: Power,
+    pub unit: Unit,
+    /// Mechanized infantry that keeps up with a tank.
+    pub with_tank: bool,
+}
+
+/// Whether a unit may step from one space into the next, and whether it may go on from there.
+pub fn enter(state: &State, mover: Mover, from: Space, to: Space) -> Result<Entry, Reason> {
+    if !from.adjacent(to) {
+        return Err(Reason::NotAdjacent { from, to });
+    }
+    if to.terrain() == Terrain::Neutral {
+        return Err(Reason::neutral(mover.unit, to));
+    }
+    if mover.power == Power::China && !china::may_occupy(to) {
+        return Err(Reason::chinese_range(mover.unit, to));
+    }
+    match mover.unit.class() {
+        Class::Air => Ok(Entry::GoOn),
+        Class::Land => enter_territory(state, mover, to),
+        Class::Sea => enter_sea_zone(state, mover, from, to),
+    }
+}
+
+fn enter_territory(state: &State, mover: Mover, to: Space) -> Result<Entry, Reason> {
+    if to.is_sea() {
+        return Err(Reason::LandUnitAtSea { unit: mover.unit, space: to });
+    }
+    if state.is_friendly_land(to, mover.power) {
+        return Ok(Entry::GoOn);
+    }
+    if state.phase == Phase::NoncombatMove {
+        return Err(Reason::HostileInNoncombat { space: to });
+    }
+    let blitz = mover.unit == Unit::Tank || mover.with_tank;
+    Ok(if blitz && is_empty_for_blitz(state, to, mover.power) { Entry::GoOn } else { Entry::Stop })
+}
+
+/// Even a lone gun or factory stops a blitz.
+pub fn is_empty_for_blitz(state: &State, space: Space, power: Power) -> bool {
+    !state.complexes.contains(space) && !state.has_enemy(space, power, |_| true)
+}
+
+fn enter_sea_zone(state: &State, mover: Mover, from: Space, to: Space) -> Result<Entry, Reason> {
+    if !to.is_sea() {
+        return Err(Reason::SeaUnitOnLand { unit: mover.unit, space: to });
+    }
+    passage_open(state, mover.power, from, to)?;
+    if mover.unit == Unit::Submarine {
+        return Ok(if state.enemy_destroyer(to, mover.power) { Entry::Stop } else { Entry::GoOn });
+    }
+    if !state.is_hostile_zone(to, mover.power) {
+        return Ok(Entry::GoOn);
+    }
+    if state.phase == Phase::NoncombatMove {
+        return Err(Reason::HostileZoneInNoncombat { zone: to });
+    }
+    Ok(Entry::Stop)
+}
+
+/// Canals belong to whoever held their territories when the turn began.
+pub fn passage_open(state: &State, power: Power, from: Space, to: Space) -> Result<(), Reason> {
+    for canal in board().canals() {
+        let through = canal.zones == (from, to) || canal.zones == (to, from);
+        if through && !canal.territories.iter().all(|t| state.was_friendly_land(*t, power)) {
+            return Err(Reason::CanalClosed { from, to });
+        }
+    }
+    let black_sea = Space::known("sz16");
+    if state.options.dardanelles_closed && (from == black_sea || to == black_sea) {
+        return Err(Reason::DardanellesClosed);
+    }
+    Ok(())
+}
+
+fn enter_together(state: &State, movers: &[Mover], from: Space, to: Space) -> Result<Entry, Reason> {
+    let mut entry = Entry::GoOn;
+    for mover in movers {
+        if enter(state, *mover, from, to)? == Entry::Stop {
+            entry = Entry::Stop;
+        }
+    }
+    Ok(entry)
+}
+
+/// The path to take: the one given, or the shortest legal one if only its ends are.
+pub fn find_path(state: &State, movers: &[Mover], given: &[Space], reach: u8) -> Result<Vec<Space>, Reason> {
+    let [from, .., to] = *given else { return Err(Reason::NoPath) };
+    if given.len() > 2 || from.adjacent(to) || from == to {
+        walk(state, movers, given)?;
+        return Ok(given.to_vec());
+    }
+    shortest(state, movers, from, to, reach)
+}
+
+fn walk(state: &State, movers: &[Mover], path: &[Space]) -> Result<(), Reason> {
+    for (i, step) in path.windows(2).enumerate() {
+        let entry = enter_together(state, movers, step[0], step[1])?;
+        if entry == Entry::Stop && i + 2 < path.len() {
+            let stopped = movers.iter().find(|m| matches!(enter(state, **m, step[0], step[1]), Ok(Entry::Stop)));
+            let unit = stopped.map_or(Unit::Infantry, |m| m.unit);
+            return Err(Reason::must_stop(unit, step[1]));
+        }
+    }
+    Ok(())
+}
+
+fn shortest(state: &State, movers: &[Mover], from: Space, to: Space, reach: u8) -> Result<Vec<Space>, Reason> {
+    let power = movers[0].power;
+    let mut refusal = None;
+    // Friendly ground first: a blitz is only taken for want of another way.
+    for blitz in [false, true] {
+        let may_pass = |space: Space| blitz || !space.is_land() || !state.is_hostile_land(space, power);
+        let found = board().graph().distances(
+            from.0,
+            reach,
+            |a, b| match enter_together(state, movers, Space(a), Space(b)) {
+                Ok(Entry::GoOn) => true,
+                Ok(Entry::Stop) => Space(b) == to,
+                Err(reason) => {
+                    if Space(b) == to {
+                        refusal = Some(reason);
+                    }
+                    false
+                }
+            },
+            |space| movers.iter().all(|m| m.unit.class() == Class::Air) || may_pass(Space(space)),
+        );
+        if let Some(path) = found.path(to.0) {
+            return Ok(path.into_iter().map(Space).collect());
+        }
+    }
+    Err(refusal.unwrap_or(Reason::TooFar { from, to, reach }))
+}
+
+/// Units of one pick that may be chosen, best choice first.
+#[derive(Debug)]
+pub struct Candidates {
+    pub owner: Power,
+    pub unit: Unit,
+    pub count: usize,
+    pub pieces: Vec<PieceId>,
+}
+
+/// Whose units an order means when it does not say: those of the power that acts now.
+pub fn owner_of_pick(state: &State, pick: &Pick, space: Space) -> Result<Power, Reason> {
+    let own = |power: Power| state.at(space).any(|(_, p)| p.owner == power && p.unit == pick.unit);
+    let owner = match (pick.power, state.power) {
+        (Some(power), _) => power,
+        (None, Power::UnitedStates) => {
+            let acting = if state.phase == Phase::CombatMove { state.acting() } else { None };
+            acting.unwrap_or(if !own(Power::UnitedStates) && own(Power::China) { Power::China } else { state.power })
+        }
+        (None, power) => power,
+    };
+    if owner.player() != state.power {
+        return Err(Reason::NotYours { power: owner });
+    }
+    if state.phase == Phase::CombatMove && state.acting().is_some_and(|acting| acting != owner) {
+        return Err(Reason::OtherForceMoves { power: owner });
+    }
+    Ok(owner)
+}
+
+/// The units a pick can mean, filtered by `eligible`; its refusals explain an empty result.
+pub fn candidates(
+    state: &State,
+    pick: &Pick,
+    space: Space,
+    eligible: impl Fn(PieceId, &Piece) -> Result<(), Reason>,
+) -> Result<Candidates, Reason> {
+    if pick.count == 0 {
+        return Err(Reason::NothingNamed);
+    }
+    let owner = owner_of_pick(state, pick, space)?;
+    let mut refusal = None;
+    let mut pieces = Vec::new();
+    let mut present = 0;
+    for (id, piece) in state.at(space).filter(|(_, p)| p.owner == owner && p.unit == pick.unit) {
+        present += 1;
+        if pick.cargo.as_ref().is_some_and(|wanted| *wanted != cargo_counts(state, id)) {
+            continue;
+        }
+        match eligible(id, piece) {
+            Ok(()) => pieces.push(id),
+            Err(reason) => refusal = Some(reason),
+        }
+    }
+    let count = usize::from(pick.count);
+    if present < count {
+        return Err(Reason::NotThere { count: pick.count, power: owner, unit: pick.unit, space });
+    }
+    if pieces.len() < count {
+        let missing = Reason::NotThere { count: pick.count, power: owner, unit: pick.unit, space };
+        return Err(refusal.unwrap_or(missing));
+    }
+    Ok(Candidates { owner, unit: pick.unit, count, pieces })
+}
+
+pub fn cargo_counts(state: &State, carrier: PieceId) -> Counts {
+    state.cargo_of(carrier).map(|(_, p)| (p.unit, 1)).collect()
+}
+
+/// Resolve a move order's units and path: which pieces go, and how.
+pub fn resolve_move(
+    state: &State,
+    picks: &[Pick],
+    given: &[Space],
+    eligible: impl Fn(PieceId, &Piece) -> Result<(), Reason>,
+) -> Result<(Vec<PieceId>, Vec<Space>), Reason> {
+    let Some(from) = given.first().copied() else { return Err(Reason::NoPath) };
+    let groups: Vec<Candidates> =
+        picks.iter().map(|pick| candidates(state, pick, from, &eligible)).collect::<Result<_, _>>()?;
+    let tanks: usize = groups.iter().filter(|g| g.unit == Unit::Tank).map(|g| g.count).sum();
+    let infantry: usize = groups.iter().filter(|g| g.unit == Unit::Infantry).map(|g| g.count).sum();
+    let Some(first) = groups.first() else { return Err(Reason::NothingNamed) };
+    let paired = tanks > 0 && infantry <= tanks && state.has(first.owner, Advance::MechanizedInfantry);
+    let movers: Vec<Mover> = groups
+        .iter()
+        .map(|g| Mover { power: g.owner, unit: g.unit, with_tank: g.unit == Unit::Infantry && paired })
+        .collect();
+    let reach = |g: &Candidates| g.pieces.iter().map(|id| allowance(state, *id, paired)).max().unwrap_or(0);
+    let path = find_path(state, &movers, given, groups.iter().map(reach).min().unwrap_or(0))?;
+    let cost = (path.len() - 1) as u8;
+    let mut chosen = Vec::new();
+    for group in &groups {
+        let mut able: Vec<PieceId> =
+            group.pieces.iter().copied().filter(|id| allowance(state, *id, paired) >= cost).collect();
+        if able.len() < group.count {
+            return Err(Reason::too_far(group.unit, path[path.len() - 1]));
+        }
+        // Units with just enough movement go first; loaded transports before empty ones.
+        able.sort_by_key(|id| {
+            (allowance(state, *id, paired), std::cmp::Reverse(state.cargo_of(*id).count()), *id)
+        });
+        chosen.extend(able.into_iter().filter(|id| !chosen.contains(id)).take(group.count).collect::<Vec<_>>());
+    }
+    if chosen.len() < groups.iter().map(|g| g.count).sum() {
+        return Err(Reason::NamedTwice);
+    }
+    Ok((chosen, path))
+}
+
+/// Movement left, a space more for fresh infantry beside its tank.
+fn allowance(state: &State, id: PieceId, paired: bool) -> u8 {
+    let piece = state.piece(id);
+    let bonus = paired && piece.unit == Unit::Infantry && state.movement_left(id) + piece.moved == 1;
+    state.movement_left(id) + u8::from(bonus && piece.moved < 2)
+}

@@ -1,0 +1,100 @@
+//! Phase 5: Noncombat Move.
+
+use sandtable_engine::pieces::PieceId;
+
+use crate::board::Space;
+use crate::event::{Event, Movement, apply};
+use crate::landing::{Horizon, stranded};
+use crate::movement::resolve_move;
+use crate::order::Pick;
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::state::{Piece, State};
+use crate::units::Unit;
+
+pub fn check_move(state: &State, picks: &[Pick], given: &[Space]) -> Result<(Vec<PieceId>, Vec<Space>), Reason> {
+    let (pieces, path) = resolve_move(state, picks, given, |id, p| may_move(state, id, p))?;
+    if path.first() == path.last() && !pieces.iter().all(|id| state.piece(*id).is_air()) {
+        return Err(Reason::NoPath);
+    }
+    check_landings(state, &pieces, &path)?;
+    Ok((pieces, path))
+}
+
+/// Units that neither moved nor fought; aircraft fly on with what range they have left.
+pub fn may_move(state: &State, id: PieceId, piece: &Piece) -> Result<(), Reason> {
+    if piece.aboard.is_some() {
+        return Err(Reason::CargoCannotMove { unit: piece.unit });
+    }
+    if piece.captured {
+        return Err(Reason::CapturedGun);
+    }
+    if !piece.is_air() {
+        if piece.combat_moved {
+            return Err(Reason::MovedInCombatMove { unit: piece.unit });
+        }
+        if piece.fought {
+            return Err(Reason::FoughtThisTurn { unit: piece.unit });
+        }
+        if piece.landing.is_some() {
+            return Err(Reason::TransportOffloaded);
+        }
+    }
+    if state.movement_left(id) == 0 && piece.moved > 0 {
+        return Err(Reason::AlreadyMoved { unit: piece.unit });
+    }
+    Ok(())
+}
+
+/// No move may cost an aircraft its last landing place.
+fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(), Reason> {
+    let concerned = |id: &PieceId| {
+        let piece = state.piece(*id);
+        piece.is_air() || piece.unit == Unit::AircraftCarrier
+    };
+    if !pieces.iter().any(concerned) {
+        return Ok(());
+    }
+    let power = state.piece(pieces[0]).owner;
+    let mut after = state.clone();
+    let moved = Event::Moved { pieces: pieces.to_vec(), path: path.to_vec(), movement: Movement::Noncombat };
+    apply(&mut after, &moved);
+    let before = stranded(state, power, Horizon::NoncombatMove).len();
+    let lost = stranded(&after, power, Horizon::NoncombatMove);
+    if lost.len() <= before {
+        return Ok(());
+    }
+    let carrier = pieces.iter().any(|id| state.piece(*id).unit == Unit::AircraftCarrier);
+    Err(match carrier {
+        true => Reason::CarrierIsNeeded { zone: path[0] },
+        false => Reason::NoLandingLeft { unit: state.piece(lost[0]).unit, space: after.space_of(lost[0]) },
+    })
+}
+
+/// The phase ends when no aircraft that could land is still in the air.
+pub fn check_end(state: &State) -> Result<(), Vec<Reason>> {
+    let mut faults = Vec::new();
+    for power in forces(state) {
+        let unavoidable = stranded(state, power, Horizon::NoncombatMove).len();
+        let now = stranded(state, power, Horizon::Mobilize);
+        if now.len() > unavoidable {
+            let in_the_air = now.iter().map(|id| (state.piece(*id).unit, state.space_of(*id)));
+            faults.extend(in_the_air.map(|(unit, space)| Reason::StillInTheAir { unit, space }));
+        }
+    }
+    faults.dedup();
+    if faults.is_empty() { Ok(()) } else { Err(faults) }
+}
+
+/// Aircraft without a landing place at the end of the phase.
+pub fn lost_aircraft(state: &State) -> Vec<PieceId> {
+    forces(state).into_iter().flat_map(|power| stranded(state, power, Horizon::Mobilize)).collect()
+}
+
+/// China moves in the noncombat phase of the United States.
+pub fn forces(state: &State) -> Vec<Power> {
+    match state.power {
+        Power::UnitedStates => vec![Power::UnitedStates, Power::China],
+        power => vec![power],
+    }
+}

@@ -1,0 +1,390 @@
+//! The one-line spelling of orders. `docs/notation.md` holds the grammar.
+
+use sandtable_engine::ParseError;
+use sandtable_engine::names::{nearest, slug};
+
+use crate::board::{Space, board};
+use crate::order::{Order, Pick};
+use crate::power::{POWERS, Power};
+use crate::units::{Counts, UNITS, Unit};
+
+/// A piece of the order's text that knows where it stands.
+#[derive(Clone, Copy)]
+struct Text<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+impl<'a> Text<'a> {
+    fn trim(self) -> Text<'a> {
+        let start = self.text.len() - self.text.trim_start().len();
+        Text { at: self.at + start, text: self.text.trim() }
+    }
+
+    fn split_at(self, at: usize, skip: usize) -> (Text<'a>, Text<'a>) {
+        let rest = Text { at: self.at + at + skip, text: &self.text[at + skip..] };
+        (Text { at: self.at, text: &self.text[..at] }.trim(), rest.trim())
+    }
+
+    fn split_once(self, separator: &str) -> Option<(Text<'a>, Text<'a>)> {
+        self.text.find(separator).map(|at| self.split_at(at, separator.len()))
+    }
+
+    /// The first word and the rest.
+    fn word(self) -> (Text<'a>, Text<'a>) {
+        let trimmed = self.trim();
+        match trimmed.text.find(char::is_whitespace) {
+            Some(at) => trimmed.split_at(at, 0),
+            None => trimmed.split_at(trimmed.text.len(), 0),
+        }
+    }
+
+    /// Parts between separators, those inside square brackets left alone.
+    fn split(self, separator: char) -> Vec<Text<'a>> {
+        let mut depth = 0;
+        let mut start = 0;
+        let mut parts = Vec::new();
+        for (i, c) in self.text.char_indices() {
+            match c {
+                '[' => depth += 1,
+                ']' => depth -= 1,
+                c if c == separator && depth == 0 => {
+                    parts.push(Text { at: self.at + start, text: &self.text[start..i] }.trim());
+                    start = i + c.len_utf8();
+                }
+                _ => {}
+            }
+        }
+        parts.push(Text { at: self.at + start, text: &self.text[start..] }.trim());
+        parts
+    }
+
+    fn error<T>(self, message: impl Into<String>) -> Result<T, ParseError> {
+        Err(ParseError { at: self.at, message: message.into() })
+    }
+}
+
+type Parsed<T> = Result<T, ParseError>;
+
+const VERBS: [&str; 25] = [
+    "end", "research", "chart", "buy", "repair", "move", "load", "offload", "raid", "escort", "drop", "attack", "recall",
+    "intercept", "rocket", "battle", "bombard", "strike", "submerge", "casualties", "press", "retreat", "land", "place",
+    "concede",
+];
+
+pub fn parse(text: &str) -> Parsed<Order> {
+    let (verb, rest) = Text { at: 0, text }.word();
+    match verb.text.to_ascii_lowercase().as_str() {
+        "end" => bare(rest, Order::End),
+        "strike" => bare(rest, Order::Strike),
+        "press" => bare(rest, Order::Press),
+        "concede" => bare(rest, Order::Concede),
+        "research" => Ok(Order::Research { researchers: small(rest)? }),
+        "chart" => Ok(Order::Chart { chart: small(rest)? }),
+        "buy" => Ok(Order::Buy { units: counts(rest)? }),
+        "repair" => {
+            let (markers, at) = after_colon(rest, "repair 3: germany")?;
+            Ok(Order::Repair { markers: small(markers)?, space: space(at)? })
+        }
+        "move" => with_path(rest, "move 2 infantry: germany -> poland").map(|(units, path)| Order::Move { units, path }),
+        "raid" => with_path(rest, "raid 1 bomber: germany -> russia").map(|(units, path)| Order::Raid { units, path }),
+        "escort" => {
+            with_path(rest, "escort 1 fighter: germany -> russia").map(|(units, path)| Order::Escort { units, path })
+        }
+        "drop" => {
+            let (units, path) = with_path(rest, "drop 1 infantry: germany -> ukraine")?;
+            match units[..] {
+                [Pick { count, unit: Unit::Infantry, power: None, cargo: None }] => Ok(Order::Drop { bombers: count, path }),
+                _ => rest.error("only infantry can be dropped: `drop 1 infantry: germany -> ukraine`"),
+            }
+        }
+        "load" => {
+            let (units, route) = after_colon(rest, "load 2 infantry: united-kingdom -> sz8")?;
+            let (route, aboard) = match route.split_once(" aboard ") {
+                Some((route, owner)) => (route, Some(power(owner)?)),
+                None => (route, None),
+            };
+            let (from, zone) = ends(route)?;
+            Ok(Order::Load { units: picks(units)?, from, zone, aboard })
+        }
+        "offload" => {
+            let (units, route) = after_colon(rest, "offload 2 infantry: sz7 -> france")?;
+            let (zone, to) = ends(route)?;
+            Ok(Order::Offload { units: picks(units)?, zone, to })
+        }
+        "attack" => Ok(Order::Attack { zone: space(rest)? }),
+        "recall" => {
+            let (units, at) = after_colon(rest, "recall 1 battleship: sz7")?;
+            Ok(Order::Recall { units: picks(units)?, from: space(at)? })
+        }
+        "intercept" => Ok(Order::Intercept { units: picks_or_none(rest)? }),
+        "bombard" => Ok(Order::Bombard { units: picks_or_none(rest)? }),
+        "casualties" => Ok(Order::Casualties { units: picks_or_none(rest)? }),
+        "rocket" => {
+            let (from, to) = ends(rest)?;
+            Ok(Order::Rocket { from, to })
+        }
+        "battle" => Ok(Order::Battle { space: space(rest)? }),
+        "submerge" => {
+            let (count, unit) = rest.word();
+            match slug(unit.text).as_str() {
+                "" | "submarine" | "submarines" => Ok(Order::Submerge { submarines: number(count)? }),
+                _ => unit.error("only submarines submerge: `submerge 2 submarine`"),
+            }
+        }
+        "retreat" if rest.text.is_empty() => Ok(Order::Retreat { to: None }),
+        "retreat" => Ok(Order::Retreat { to: Some(space(rest)?) }),
+        "land" => {
+            let (units, route) = after_colon(rest, "land 1 fighter: sz7 -> united-kingdom")?;
+            let (from, to) = ends(route)?;
+            match picks(units)?[..] {
+                [Pick { count, unit: Unit::Fighter, power: None, cargo: None }] => {
+                    Ok(Order::Land { fighters: count, from, to })
+                }
+                _ => units.error("only fighters are landed this way: `land 1 fighter: sz7 -> united-kingdom`"),
+            }
+        }
+        "place" => {
+            let (units, at) = after_colon(rest, "place 3 infantry: germany")?;
+            Ok(Order::Place { units: picks(units)?, space: space(at)? })
+        }
+        "" => verb.error(format!("an order begins with one of: {}", VERBS.join(", "))),
+        other => match nearest(other, VERBS) {
+            Some(near) => verb.error(format!("unknown order `{other}`; did you mean `{near}`?")),
+            None => verb.error(format!("unknown order `{other}`; an order begins with one of: {}", VERBS.join(", "))),
+        },
+    }
+}
+
+fn bare(rest: Text, order: Order) -> Parsed<Order> {
+    if rest.text.is_empty() { Ok(order) } else { rest.error("nothing may follow this order") }
+}
+
+fn after_colon<'a>(text: Text<'a>, example: &str) -> Parsed<(Text<'a>, Text<'a>)> {
+    match text.split_once(":") {
+        Some(parts) => Ok(parts),
+        None => text.error(format!("a colon is missing; for example `{example}`")),
+    }
+}
+
+fn with_path(text: Text, example: &str) -> Parsed<(Vec<Pick>, Vec<Space>)> {
+    let (units, route) = after_colon(text, example)?;
+    let units = picks(units)?;
+    let mut path = Vec::new();
+    let mut left = route;
+    while let Some((here, rest)) = left.split_once("->") {
+        path.push(space(here)?);
+        left = rest;
+    }
+    if path.is_empty() {
+        return route.error(format!("an arrow `->` is missing; for example `{example}`"));
+    }
+    path.push(space(left)?);
+    Ok((units, path))
+}
+
+fn ends(text: Text) -> Parsed<(Space, Space)> {
+    match text.split_once("->") {
+        Some((from, to)) => Ok((space(from)?, space(to)?)),
+        None => text.error("an arrow `->` is missing between two spaces"),
+    }
+}
+
+fn space(text: Text) -> Parsed<Space> {
+    if text.text.is_empty() {
+        return text.error("a space's name is missing");
+    }
+    match board().find(text.text) {
+        Some(space) => Ok(space),
+        None => match nearest(&slug(text.text), board().names()) {
+            Some(near) => text.error(format!("unknown space `{}`; did you mean `{near}`?", text.text)),
+            None => text.error(format!("unknown space `{}`", text.text)),
+        },
+    }
+}
+
+fn power(text: Text) -> Parsed<Power> {
+    match Power::named(text.text) {
+        Some(power) => Ok(power),
+        None => text.error(format!("unknown power `{}`", text.text)),
+    }
+}
+
+fn number(text: Text) -> Parsed<u16> {
+    match text.text.parse::<u16>() {
+        Ok(number) if number <= 999 => Ok(number),
+        Ok(_) => text.error("999 is the largest number an order may name"),
+        Err(_) => text.error(format!("expected a number, found `{}`", text.text)),
+    }
+}
+
+fn small(text: Text) -> Parsed<u8> {
+    u8::try_from(number(text)?).or_else(|_| text.error("255 is the largest number here"))
+}
+
+fn picks_or_none(text: Text) -> Parsed<Vec<Pick>> {
+    if text.text.eq_ignore_ascii_case("none") { Ok(Vec::new()) } else { picks(text) }
+}
+
+fn picks(text: Text) -> Parsed<Vec<Pick>> {
+    text.split(',').into_iter().map(pick).collect()
+}
+
+/// `2 infantry`, `1 china infantry`, `1 transport [2 infantry]`.
+fn pick(text: Text) -> Parsed<Pick> {
+    let (what, cargo) = match text.split_once("[") {
+        None => (text, None),
+        Some((what, inside)) => match inside.split_once("]") {
+            Some((inside, rest)) if rest.text.is_empty() => {
+                let empty = inside.text.is_empty() || inside.text.eq_ignore_ascii_case("empty");
+                (what, Some(if empty { Counts::default() } else { counts(inside)? }))
+            }
+            _ => return inside.error("a closing `]` is missing"),
+        },
+    };
+    let (count, name) = what.word();
+    let count = number(count)?;
+    let (power, unit) = match Unit::named(name.text) {
+        Some(unit) => (None, unit),
+        None => owned_unit(name)?,
+    };
+    Ok(Pick { count, power, unit, cargo })
+}
+
+/// A power's name followed by a unit's, each of one or more words.
+fn owned_unit(name: Text) -> Parsed<(Option<Power>, Unit)> {
+    for (i, _) in name.text.match_indices([' ', '\t']) {
+        if let (Some(power), Some(unit)) = (Power::named(&name.text[..i]), Unit::named(&name.text[i..])) {
+            return Ok((Some(power), unit));
+        }
+    }
+    let known = UNITS.iter().map(|unit| unit.id()).chain(POWERS.iter().map(|power| power.id()));
+    match nearest(&slug(name.text), known) {
+        Some(near) => name.error(format!("unknown unit `{}`; did you mean `{near}`?", name.text)),
+        None => name.error(format!("unknown unit `{}`", name.text)),
+    }
+}
+
+fn counts(text: Text) -> Parsed<Counts> {
+    let mut counts = Counts::default();
+    for part in text.split(',') {
+        match pick(part)? {
+            Pick { count, unit, power: None, cargo: None } => counts.add(unit, count),
+            _ => return part.error("only a number and a unit belong here"),
+        }
+    }
+    Ok(counts)
+}
+
+/// A comma-separated list of units, as set-up files write it.
+pub fn unit_list(text: &str) -> Parsed<Counts> {
+    counts(Text { at: 0, text }.trim())
+}
+
+pub fn print(order: &Order) -> String {
+    match order {
+        Order::End => "end".into(),
+        Order::Research { researchers } => format!("research {researchers}"),
+        Order::Chart { chart } => format!("chart {chart}"),
+        Order::Buy { units } => format!("buy {units}"),
+        Order::Repair { space, markers } => format!("repair {markers}: {}", space.id()),
+        Order::Move { units, path } => format!("move {}: {}", list(units), arrows(path)),
+        Order::Raid { units, path } => format!("raid {}: {}", list(units), arrows(path)),
+        Order::Escort { units, path } => format!("escort {}: {}", list(units), arrows(path)),
+        Order::Drop { bombers, path } => format!("drop {bombers} infantry: {}", arrows(path)),
+        Order::Load { units, from, zone, aboard } => {
+            let aboard = aboard.map(|power| format!(" aboard {}", power.id())).unwrap_or_default();
+            format!("load {}: {}{aboard}", list(units), arrows(&[*from, *zone]))
+        }
+        Order::Offload { units, zone, to } => format!("offload {}: {}", list(units), arrows(&[*zone, *to])),
+        Order::Attack { zone } => format!("attack {}", zone.id()),
+        Order::Recall { units, from } => format!("recall {}: {}", list(units), from.id()),
+        Order::Intercept { units } => format!("intercept {}", list_or_none(units)),
+        Order::Rocket { from, to } => format!("rocket {}", arrows(&[*from, *to])),
+        Order::Battle { space } => format!("battle {}", space.id()),
+        Order::Bombard { units } => format!("bombard {}", list_or_none(units)),
+        Order::Strike => "strike".into(),
+        Order::Submerge { submarines } => format!("submerge {submarines} submarine"),
+        Order::Casualties { units } => format!("casualties {}", list_or_none(units)),
+        Order::Press => "press".into(),
+        Order::Retreat { to: None } => "retreat".into(),
+        Order::Retreat { to: Some(to) } => format!("retreat {}", to.id()),
+        Order::Land { fighters, from, to } => format!("land {fighters} fighter: {}", arrows(&[*from, *to])),
+        Order::Place { units, space } => format!("place {}: {}", list(units), space.id()),
+        Order::Concede => "concede".into(),
+    }
+}
+
+fn arrows(path: &[Space]) -> String {
+    path.iter().map(|space| space.id()).collect::<Vec<_>>().join(" -> ")
+}
+
+fn list_or_none(units: &[Pick]) -> String {
+    if units.is_empty() { "none".into() } else { list(units) }
+}
+
+pub fn list(units: &[Pick]) -> String {
+    let one = |pick: &Pick| {
+        let owner = pick.power.map(|power| format!("{} ", power.id())).unwrap_or_default();
+        let cargo = match &pick.cargo {
+            None => String::new(),
+            Some(counts) if counts.is_empty() => " [empty]".into(),
+            Some(counts) => format!(" [{counts}]"),
+        };
+        format!("{} {owner}{}{cargo}", pick.count, pick.unit)
+    };
+    units.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn round_trips(text: &str) {
+        assert_eq!(print(&parse(text).unwrap()), text);
+    }
+
+    #[test]
+    fn printed_orders_parse_to_themselves() {
+        for text in [
+            "end",
+            "research 3",
+            "chart 2",
+            "buy 3 infantry, 1 aircraft-carrier",
+            "repair 4: germany",
+            "move 2 infantry, 1 tank: germany -> poland -> east-poland",
+            "move 1 transport [1 infantry, 1 tank], 2 china infantry: sz7 -> sz6",
+            "move 1 transport [empty]: sz7 -> sz6",
+            "load 2 infantry: united-kingdom -> sz8 aboard united-states",
+            "offload 1 tank: sz8 -> france",
+            "raid 2 bomber: united-kingdom -> germany",
+            "drop 1 infantry: germany -> ukraine",
+            "recall 1 battleship: sz7",
+            "intercept none",
+            "casualties 2 germany infantry, 1 italy infantry",
+            "submerge 2 submarine",
+            "retreat",
+            "retreat poland",
+            "land 1 fighter: sz7 -> united-kingdom",
+            "place 2 destroyer: sz8",
+        ] {
+            round_trips(text);
+        }
+    }
+
+    #[test]
+    fn names_may_be_spelt_as_on_the_board() {
+        let spelt = parse("move 1 tank: Bulgaria/Romania -> East Poland -> Karelia S.S.R.").unwrap();
+        assert_eq!(print(&spelt), "move 1 tank: bulgaria-romania -> east-poland -> karelia-ssr");
+        assert_eq!(print(&parse("attack SZ 7").unwrap()), "attack sz7");
+    }
+
+    #[test]
+    fn errors_say_where_and_what_was_meant() {
+        let error = parse("move 1 tank: polnad -> ukraine").unwrap_err();
+        assert_eq!((error.at, error.message.as_str()), (13, "unknown space `polnad`; did you mean `poland`?"));
+        assert_eq!(parse("mvoe 1 tank: a -> b").unwrap_err().message, "unknown order `mvoe`; did you mean `move`?");
+        assert_eq!(parse("move 1 tank poland").unwrap_err().at, 5);
+    }
+}

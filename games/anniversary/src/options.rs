@@ -1,0 +1,388 @@
+//! A seat's menu: a tree of orders that the referee would accept.
+
+use sandtable_engine::pieces::PieceId;
+use sandtable_engine::{Offer, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::amphibious;
+use crate::battle::{Battle, Step};
+use crate::board::{Space, board};
+use crate::bombing;
+use crate::casualties::{self, Slot};
+use crate::conduct_combat;
+use crate::displaced;
+use crate::general_combat;
+use crate::landing::is_airfield;
+use crate::mobilize;
+use crate::order::{Order, Pick};
+use crate::plan;
+use crate::power::Power;
+use crate::purchase;
+use crate::research::RESEARCHER_COST;
+use crate::retreat;
+use crate::state::{Phase, Piece, State, Waiting};
+use crate::tech::Advance;
+use crate::units::{Class, Counts, UNITS, Unit};
+
+/// What a menu entry opens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "heading")]
+pub enum Heading {
+    /// Everything units of one kind in one space could do.
+    Units { space: Space, power: Power, unit: Unit },
+    /// Where a unit from the mobilization zone could be placed.
+    Place { power: Power, unit: Unit },
+}
+
+type Menu = Vec<Offer<Order, Heading>>;
+
+pub fn print_heading(heading: &Heading) -> String {
+    match heading {
+        Heading::Units { space, power, unit } => format!("{} {unit} in {}", power.id(), space.id()),
+        Heading::Place { power, unit } => format!("place {} {unit}", power.id()),
+    }
+}
+
+pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
+    if plan::decider(state).map(Power::seat) != Some(seat) {
+        return Vec::new();
+    }
+    match under {
+        None => top(state, seat),
+        Some(Heading::Units { space, power, unit }) => unit_orders(state, seat, *space, *power, *unit),
+        Some(Heading::Place { power, unit }) => placements(state, seat, *power, *unit),
+    }
+}
+
+fn legal(state: &State, seat: Seat, order: &Order) -> bool {
+    plan::check(state, seat, order).is_ok()
+}
+
+fn top(state: &State, seat: Seat) -> Menu {
+    match &state.waiting {
+        Waiting::Orders => phase_menu(state, seat),
+        Waiting::ChooseChart => orders((1..=2).map(|chart| Order::Chart { chart }).filter(|o| legal(state, seat, o))),
+        Waiting::Interceptors { space } => interceptions(state, *space),
+        Waiting::Rockets => {
+            let launches = bombing::rocket_launches(state).into_iter().map(|(from, to)| Order::Rocket { from, to });
+            orders(launches).into_iter().chain([Offer::Done(Order::End)]).collect()
+        }
+        Waiting::RaidersLosses { hits, .. } => {
+            let all = |unit| Order::Casualties { units: vec![Pick::of(u16::from(*hits), unit)] };
+            let one_kind = orders([Unit::Fighter, Unit::Bomber].map(all).into_iter().filter(|o| legal(state, seat, o)));
+            if one_kind.is_empty() { mixed_raiders(state, seat, u16::from(*hits)) } else { one_kind }
+        }
+        Waiting::ChooseBattle => orders(conduct_combat::pending(state).into_iter().map(|space| Order::Battle { space })),
+        Waiting::Displaced { power } => {
+            let choices = displaced::choices(state, *power).into_iter();
+            orders(choices.flat_map(|(from, refuges)| {
+                refuges.into_iter().map(move |to| Order::Land { fighters: 1, from, to })
+            }))
+        }
+        Waiting::Battle => state.battle.as_ref().map_or_else(Vec::new, |battle| battle_menu(state, battle)),
+        _ => Vec::new(),
+    }
+}
+
+fn orders(list: impl IntoIterator<Item = Order>) -> Menu {
+    list.into_iter().map(Offer::Order).collect()
+}
+
+fn mixed_raiders(state: &State, seat: Seat, hits: u16) -> Menu {
+    let split = |fighters| Order::Casualties {
+        units: vec![Pick::of(fighters, Unit::Fighter), Pick::of(hits - fighters, Unit::Bomber)],
+    };
+    orders((1..hits).map(split).filter(|order| legal(state, seat, order)))
+}
+
+fn interceptions(state: &State, space: Space) -> Menu {
+    let attacker = state.attacker();
+    let fighters = state.at(space).filter(|(_, p)| p.owner.is_enemy_of(attacker) && p.unit == Unit::Fighter);
+    let count = fighters.count() as u16;
+    let units = |n: u16| if n == 0 { Vec::new() } else { vec![Pick::of(n, Unit::Fighter)] };
+    orders((0..=count).map(|n| Order::Intercept { units: units(n) }))
+}
+
+// Phases.
+
+fn phase_menu(state: &State, seat: Seat) -> Menu {
+    let mut menu = match state.phase {
+        Phase::Research => {
+            let affordable = (state.treasury[state.power as usize] / RESEARCHER_COST).min(6) as u8;
+            orders((1..=affordable).map(|researchers| Order::Research { researchers }))
+        }
+        Phase::PurchaseUnits => purchases(state),
+        Phase::CombatMove | Phase::NoncombatMove => movable_units(state),
+        Phase::MobilizeNewUnits => waiting_units(state),
+        Phase::CollectIncome | Phase::ConductCombat => Vec::new(),
+    };
+    if legal(state, seat, &Order::End) {
+        menu.push(Offer::Done(Order::End));
+    } else if state.phase == Phase::CombatMove {
+        menu.extend(orders(recalls(state)));
+    }
+    menu
+}
+
+fn purchases(state: &State) -> Menu {
+    let power = state.power;
+    let held = state.treasury[power as usize];
+    let affordable = UNITS.into_iter().filter(|unit| purchase::price(state, power, *unit) <= held);
+    let one = |unit| Order::Buy { units: [(unit, 1)].into_iter().collect::<Counts>() };
+    let mut menu = orders(affordable.map(one));
+    for space in state.complexes.iter().filter(|space| state.controller(*space) == Some(power)) {
+        for markers in (1..=state.damage[space.index()]).filter(|m| purchase::repair_cost(state, power, *m) <= held) {
+            menu.push(Offer::Order(Order::Repair { space, markers }));
+        }
+    }
+    menu
+}
+
+/// Headings for every kind of unit that may have something to do.
+fn movable_units(state: &State) -> Menu {
+    let mut menu = Menu::new();
+    let mut last = None;
+    let mut kinds: Vec<(u16, Power, Unit)> = state
+        .pieces
+        .all()
+        .filter(|(_, _, p)| p.owner.player() == state.power && may_act(state, p))
+        .map(|(_, space, p)| (space, p.owner, p.unit))
+        .collect();
+    kinds.sort_unstable();
+    for kind in kinds {
+        if last != Some(kind) {
+            menu.push(Offer::Open(Heading::Units { space: Space(kind.0), power: kind.1, unit: kind.2 }));
+            last = Some(kind);
+        }
+    }
+    menu
+}
+
+fn may_act(state: &State, piece: &Piece) -> bool {
+    if state.phase == Phase::CombatMove {
+        let acting = state.acting().is_none_or(|acting| acting == piece.owner);
+        return acting && piece.unit != Unit::AntiaircraftGun && !piece.fought && piece.landing.is_none();
+    }
+    let tired = piece.moved >= state.movement_of(piece) && piece.aboard.is_none();
+    let used = !piece.is_air() && (piece.combat_moved || piece.fought) && piece.aboard.is_none();
+    !tired && !used && !piece.captured
+}
+
+/// Ships and aircraft whose combat moves can be taken back.
+fn recalls(state: &State) -> Vec<Order> {
+    let mut found = Vec::new();
+    let moved = |p: &Piece| p.owner == state.attacker() && p.combat_moved && p.aboard.is_none() && !p.fought;
+    for (_, space, p) in state.pieces.all().filter(|(_, _, p)| moved(p) && p.class() != Class::Land) {
+        let order = Order::Recall { units: vec![Pick::owned(1, p.owner, p.unit)], from: Space(space) };
+        let seat = p.owner.seat();
+        if !found.contains(&order) && legal(state, seat, &order) {
+            found.push(order);
+        }
+    }
+    found
+}
+
+fn waiting_units(state: &State) -> Menu {
+    let mut menu = Menu::new();
+    for power in [state.power, Power::China] {
+        if power.player() == state.power {
+            for (unit, _) in state.mobilization[power as usize].iter() {
+                if !mobilize::sites(state, power, unit).is_empty() {
+                    menu.push(Offer::Open(Heading::Place { power, unit }));
+                }
+            }
+        }
+    }
+    menu
+}
+
+fn placements(state: &State, seat: Seat, power: Power, unit: Unit) -> Menu {
+    let waiting = state.mobilization[power as usize].get(unit);
+    let mut menu = Menu::new();
+    for space in mobilize::sites(state, power, unit) {
+        for count in [waiting, 1] {
+            let order = Order::Place { units: vec![Pick::owned(count, power, unit)], space };
+            if (count > 1 || waiting == 1 || menu.is_empty()) && legal(state, seat, &order) {
+                menu.push(Offer::Order(order));
+            } else if count == 1 {
+                menu.push(Offer::Order(order));
+            }
+        }
+    }
+    menu.dedup();
+    menu
+}
+
+// Movement.
+
+fn unit_orders(state: &State, seat: Seat, space: Space, power: Power, unit: Unit) -> Menu {
+    let here: Vec<(PieceId, &Piece)> =
+        state.at(space).filter(|(_, p)| p.owner == power && p.unit == unit && may_act(state, p)).collect();
+    let free = here.iter().filter(|(_, p)| p.aboard.is_none()).count() as u16;
+    let aboard = here.iter().filter(|(_, p)| p.aboard.is_some()).count() as u16;
+    let mut candidates = Vec::new();
+    if free > 0 {
+        let reach = here.iter().map(|(id, _)| state.movement_left(*id)).max().unwrap_or(0);
+        movement_orders(state, space, power, unit, free, reach, &mut candidates);
+    }
+    if aboard > 0 && space.is_sea() && unit.class() == Class::Land {
+        for to in space.neighbours().filter(|to| to.is_land()) {
+            push_counts(&mut candidates, aboard, |count| Order::Offload {
+                units: vec![Pick::owned(count, power, unit)],
+                zone: space,
+                to,
+            });
+        }
+    }
+    if state.phase == Phase::CombatMove && space.is_sea() && unit.attack() > 0 {
+        candidates.push(Order::Attack { zone: space });
+    }
+    orders(candidates.into_iter().filter(|order| legal(state, seat, order)))
+}
+
+fn push_counts(list: &mut Vec<Order>, most: u16, order: impl Fn(u16) -> Order) {
+    list.push(order(1));
+    if most > 1 {
+        list.push(order(most));
+    }
+}
+
+fn movement_orders(
+    state: &State,
+    space: Space,
+    power: Power,
+    unit: Unit,
+    free: u16,
+    reach: u8,
+    list: &mut Vec<Order>,
+) {
+    let pick = |count| vec![Pick::owned(count, power, unit)];
+    let combat = state.phase == Phase::CombatMove;
+    match unit.class() {
+        Class::Air => {
+            for to in air_destinations(state, space, power, reach) {
+                push_counts(list, free, |count| Order::Move { units: pick(count), path: vec![space, to] });
+                if combat && to.is_land() && state.complexes.contains(to) {
+                    if unit == Unit::Bomber {
+                        push_counts(list, free, |count| Order::Raid { units: pick(count), path: vec![space, to] });
+                    } else if state.options.escorts {
+                        push_counts(list, free, |count| Order::Escort { units: pick(count), path: vec![space, to] });
+                    }
+                }
+                if combat && unit == Unit::Bomber && to.is_land() && state.has(power, Advance::Paratroopers) {
+                    list.push(Order::Drop { bombers: 1, path: vec![space, to] });
+                }
+            }
+        }
+        Class::Land | Class::Sea => {
+            for to in near(space, reach, unit.class()) {
+                push_counts(list, free, |count| Order::Move { units: pick(count), path: vec![space, to] });
+            }
+            if unit.class() == Class::Land {
+                for zone in space.neighbours().filter(|zone| zone.is_sea() && has_friendly_transport(state, *zone)) {
+                    push_counts(list, free.min(2), |count| Order::Load {
+                        units: pick(count),
+                        from: space,
+                        zone,
+                        aboard: None,
+                    });
+                }
+            }
+        }
+    }
+}
+
+fn has_friendly_transport(state: &State, zone: Space) -> bool {
+    state.at(zone).any(|(_, p)| p.unit == Unit::Transport && p.owner.is_friend_of(state.power))
+}
+
+/// Spaces of the unit's own terrain within reach, without asking yet whether the way is open.
+fn near(from: Space, reach: u8, class: Class) -> Vec<Space> {
+    let fits = |to: &Space| if class == Class::Sea { to.is_sea() } else { to.is_land() };
+    let mut found: Vec<Space> = from.neighbours().filter(fits).collect();
+    if reach > 1 {
+        for mid in found.clone() {
+            found.extend(mid.neighbours().filter(fits).filter(|to| *to != from));
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// Where aircraft have business: enemies in the combat move, landing places in the noncombat move.
+fn air_destinations(state: &State, from: Space, power: Power, reach: u8) -> Vec<Space> {
+    let combat = state.phase == Phase::CombatMove;
+    let all = board().territories().iter().chain(board().sea_zones()).copied();
+    let near = all.filter(|to| *to != from && board().air_distance(from, *to) <= reach);
+    near.filter(|to| match (combat, to.is_land()) {
+        (true, true) => state.is_hostile_land(*to, power),
+        (true, false) => state.has_enemy(*to, power, |p| p.class() == Class::Sea),
+        (false, true) => is_airfield(state, *to, power),
+        (false, false) => may_have_deck(state, *to, power),
+    })
+    .collect()
+}
+
+/// A carrier is there, could come, or could be built there.
+fn may_have_deck(state: &State, zone: Space, power: Power) -> bool {
+    let within_two = |space: u16| board().air_distance(Space(space), zone) <= 2;
+    let carrier = |(_, space, p): (PieceId, u16, &Piece)| {
+        p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power) && within_two(space)
+    };
+    state.mobilization[power as usize].get(Unit::AircraftCarrier) > 0 || state.pieces.all().any(carrier)
+}
+
+// Battles.
+
+fn battle_menu(state: &State, battle: &Battle) -> Menu {
+    match battle.step {
+        Step::Bombardment => bombardments(state, battle),
+        Step::AttackerSubmarines => submarine_menu(state, &battle.attackers),
+        Step::DefenderSubmarines => submarine_menu(state, &battle.defenders),
+        Step::PressOrRetreat => {
+            let ways = retreat::choices(state, battle).into_iter().map(|to| Order::Retreat { to });
+            orders([Order::Press].into_iter().chain(ways))
+        }
+        step => losses_menu(state, battle, step),
+    }
+}
+
+fn bombardments(state: &State, battle: &Battle) -> Menu {
+    let ships = amphibious::bombarding_ships(state, battle);
+    let most = amphibious::most_ships(state, battle);
+    let mut strongest = ships.clone();
+    strongest.sort_by_key(|id| std::cmp::Reverse(state.piece(*id).unit.attack()));
+    strongest.truncate(most);
+    let slots: Vec<Slot> = strongest.iter().map(|id| Slot { piece: *id, class: 1, damages_only: false }).collect();
+    let units = casualties::as_picks(state, &slots).into_iter().map(|pick| Pick { power: None, ..pick }).collect();
+    orders([Order::Bombard { units }, Order::Bombard { units: Vec::new() }])
+}
+
+fn submarine_menu(state: &State, side: &[PieceId]) -> Menu {
+    let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
+    orders([Order::Strike].into_iter().chain((1..=count).map(|submarines| Order::Submerge { submarines })))
+}
+
+/// The cheapest losses first, then choices that begin with each kind of unit in turn.
+fn losses_menu(state: &State, battle: &Battle, step: Step) -> Menu {
+    let slots = casualties::slots(state, general_combat::victims(battle, step));
+    let value = |slot: &Slot| match slot.damages_only {
+        true => 0,
+        false => u32::from(state.piece(slot.piece).unit.cost()),
+    };
+    let mut choices = vec![casualties::as_picks(state, &casualties::choose(&battle.hits, &slots, value))];
+    for unit in UNITS {
+        if slots.iter().any(|slot| state.piece(slot.piece).unit == unit) {
+            let first = |slot: &Slot| if state.piece(slot.piece).unit == unit { 0 } else { 1 + value(slot) };
+            choices.push(casualties::as_picks(state, &casualties::choose(&battle.hits, &slots, first)));
+        }
+    }
+    let mut distinct: Vec<Vec<Pick>> = Vec::new();
+    for choice in choices {
+        if !distinct.contains(&choice) {
+            distinct.push(choice);
+        }
+    }
+    orders(distinct.into_iter().map(|units| Order::Casualties { units }))
+}

@@ -1,0 +1,80 @@
+//! What a seat can say. `notation.rs` gives each order its one-line spelling.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Space;
+use crate::power::Power;
+use crate::units::{Counts, Unit};
+
+/// Some units of one kind, picked by what tells them apart from their neighbours.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pick {
+    pub count: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<Power>,
+    pub unit: Unit,
+    /// Transports with exactly this cargo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cargo: Option<Counts>,
+}
+
+impl Pick {
+    pub fn of(count: u16, unit: Unit) -> Pick {
+        Pick { count, power: None, unit, cargo: None }
+    }
+
+    pub fn owned(count: u16, power: Power, unit: Unit) -> Pick {
+        Pick { power: Some(power), ..Pick::of(count, unit) }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "order")]
+pub enum Order {
+    /// Done with the phase or step.
+    End,
+
+    // Phase 1
+    Research { researchers: u8 },
+    Chart { chart: u8 },
+
+    // Phase 2
+    Buy { units: Counts },
+    Repair { space: Space, markers: u8 },
+
+    // Phases 3 and 5
+    Move { units: Vec<Pick>, path: Vec<Space> },
+    Load { units: Vec<Pick>, from: Space, zone: Space, aboard: Option<Power> },
+    Offload { units: Vec<Pick>, zone: Space, to: Space },
+
+    // Phase 3
+    Raid { units: Vec<Pick>, path: Vec<Space> },
+    Escort { units: Vec<Pick>, path: Vec<Space> },
+    /// One infantry aboard each bomber.
+    Drop { bombers: u16, path: Vec<Space> },
+    /// Attack the submarines and transports in a zone.
+    Attack { zone: Space },
+    /// Take back the combat moves of ships or aircraft.
+    Recall { units: Vec<Pick>, from: Space },
+
+    // Phase 4
+    Intercept { units: Vec<Pick> },
+    Rocket { from: Space, to: Space },
+    Battle { space: Space },
+    Bombard { units: Vec<Pick> },
+    Strike,
+    Submerge { submarines: u16 },
+    Casualties { units: Vec<Pick> },
+    Press,
+    /// Without a space only aircraft break off.
+    Retreat { to: Option<Space> },
+
+    // Between phases 4 and 5
+    Land { fighters: u16, from: Space, to: Space },
+
+    // Phase 6
+    Place { units: Vec<Pick>, space: Space },
+
+    // At any time
+    Concede,
+}

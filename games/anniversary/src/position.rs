@@ -1,0 +1,243 @@
+//! Positions as case files write them. `docs/cases.md` describes the keys.
+
+use sandtable_engine::Setup;
+use sandtable_engine::names::slug;
+use serde_json::{Map, Value};
+
+use crate::board::{Space, board};
+use crate::event::Event;
+use crate::power::Power;
+use crate::sequence;
+use crate::setup;
+use crate::state::{Forces, Phase, State, Waiting};
+use crate::tech::Advance;
+use crate::units::{Counts, Unit};
+use crate::{Anniversary, Unfold};
+
+pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<State, String> {
+    let blank = setup::blank(setup).map_err(|fault| fault.to_string())?;
+    let mut on = Unfold::new(game, blank);
+    setup::open(&mut on);
+    let (mut state, _) = on.finish();
+    let empty = Map::new();
+    let fields = match position {
+        Value::Null => &empty,
+        Value::Object(fields) => fields,
+        _ => return Err("`position` must be a map".into()),
+    };
+    let units_only = fields.contains_key("units") && text(fields, "from")?.is_none();
+    let from_empty = match text(fields, "from")? {
+        Some("empty") => true,
+        Some("setup") => false,
+        None => units_only,
+        Some(other) => return Err(format!("`from` is `setup` or `empty`, not `{other}`")),
+    };
+    if from_empty {
+        clear(&mut state);
+    }
+    // What is removed must have been placed before, whatever the order of the keys.
+    let mut keys: Vec<(String, &Value)> = fields.iter().map(|(key, value)| (slug(key), value)).collect();
+    keys.sort_by_key(|(key, _)| key == "remove");
+    for (key, value) in keys {
+        match key.as_str() {
+            "from" | "power" | "phase" | "round" | "start" | "turn" => {}
+            "units" | "add" => place_units(&mut state, value)?,
+            "remove" => remove_units(&mut state, value)?,
+            "control" => each_space(value, |space, holder| {
+                state.control[space.index()] = Some(power(holder)?);
+                Ok(())
+            })?,
+            "treasury" => each_power(value, |power, ipcs| {
+                state.treasury[power as usize] = number(ipcs)?;
+                Ok(())
+            })?,
+            "researchers" => each_power(value, |power, tokens| {
+                state.researchers[power as usize] = number(tokens)? as u8;
+                Ok(())
+            })?,
+            "advances" | "technology" => each_power(value, |power, list| {
+                for name in strings(list)? {
+                    let advance = Advance::named(&name).ok_or_else(|| format!("unknown advance `{name}`"))?;
+                    state.advances[power as usize].gain(advance);
+                }
+                Ok(())
+            })?,
+            "damage" => each_space(value, |space, markers| {
+                state.damage[space.index()] = number(markers)? as u8;
+                Ok(())
+            })?,
+            "mobilization-zone" | "mobilization" => each_power(value, |power, units| {
+                state.mobilization[power as usize] = counts(units)?;
+                Ok(())
+            })?,
+            "placed" => each_space(value, |space, count| {
+                state.placed.push((space, number(count)? as u8));
+                Ok(())
+            })?,
+            "attacks" => {
+                for name in strings(value)? {
+                    state.attacks.insert(space_named(&name)?);
+                }
+            }
+            other => return Err(format!("unknown key `{other}` in `position`")),
+        }
+    }
+    begin(game, state, fields)
+}
+
+/// An empty board; control and money stay as the scenario has them.
+fn clear(state: &mut State) {
+    let ids: Vec<_> = state.pieces.all().map(|(id, _, _)| id).collect();
+    for id in ids {
+        state.pieces.remove(id);
+    }
+    state.complexes = Default::default();
+}
+
+/// Start the turn at the wanted power and phase, with everything aboard where it belongs.
+fn begin(game: &Anniversary, state: State, fields: &Map<String, Value>) -> Result<State, String> {
+    let turn = fields.get("turn").and_then(Value::as_object).unwrap_or(fields);
+    let power = match text(turn, "power")? {
+        Some(name) => power(&Value::String(name.into()))?,
+        None => state.turn_order[0],
+    };
+    let phase = match text(turn, "phase")? {
+        Some(name) => phase_named(name)?,
+        None => Phase::PurchaseUnits,
+    };
+    let round = turn.get("round").map_or(Ok(1), number)?;
+    let mut on = Unfold::new(game, state);
+    setup::board_transports(&mut on);
+    on.emit(Event::TurnBegan { power: power.player(), round });
+    crate::displaced::berth_fighters(&mut on);
+    sequence::begin_phase(&mut on, phase);
+    if power == Power::China && phase == Phase::CombatMove {
+        on.emit(Event::PhaseBegan { phase, forces: Forces::First(Power::China) });
+    }
+    let (mut state, _) = on.finish();
+    if let Some(Value::Object(start)) = fields.get("start") {
+        if let Some(control) = start.get("control") {
+            each_space(control, |space, holder| {
+                state.start.control[space.index()] = Some(self::power(holder)?);
+                Ok(())
+            })?;
+        }
+    }
+    state.waiting = Waiting::Orders;
+    Ok(state)
+}
+
+fn phase_named(name: &str) -> Result<Phase, String> {
+    Ok(match slug(name).as_str() {
+        "research" | "research-development" => Phase::Research,
+        "purchase" | "purchase-units" => Phase::PurchaseUnits,
+        "combat-move" => Phase::CombatMove,
+        "conduct-combat" => Phase::ConductCombat,
+        "noncombat-move" => Phase::NoncombatMove,
+        "mobilize" | "mobilize-new-units" => Phase::MobilizeNewUnits,
+        "collect-income" | "income" => Phase::CollectIncome,
+        other => return Err(format!("unknown phase `{other}`")),
+    })
+}
+
+/// `{space: {power: {unit: count}}}`, with factories among the units.
+pub fn each_stack(value: &Value, mut each: impl FnMut(Space, Power, Unit, u16) -> Result<(), String>) -> Result<(), String> {
+    each_space(value, |space, powers| {
+        each_power(powers, |power, units| {
+            counts(units)?.iter().try_for_each(|(unit, count)| each(space, power, unit, count))
+        })
+    })
+}
+
+fn place_units(state: &mut State, value: &Value) -> Result<(), String> {
+    each_stack(value, |space, power, unit, count| {
+        if unit == Unit::IndustrialComplex {
+            state.complexes.insert(space);
+            return Ok(());
+        }
+        for _ in 0..count {
+            let id = state.pieces.next_id();
+            state.pieces.insert(id, space.0, crate::state::Piece::new(power, unit));
+        }
+        Ok(())
+    })
+}
+
+fn remove_units(state: &mut State, value: &Value) -> Result<(), String> {
+    each_stack(value, |space, power, unit, count| {
+        if unit == Unit::IndustrialComplex {
+            state.complexes.remove(space);
+            return Ok(());
+        }
+        for _ in 0..count {
+            let found = state.at(space).find(|(_, p)| p.owner == power && p.unit == unit).map(|(id, _)| id);
+            let id = found.ok_or_else(|| format!("there is no {unit} of {power} in {space} to remove"))?;
+            state.pieces.remove(id);
+        }
+        Ok(())
+    })
+}
+
+// Reading values.
+
+fn text<'a>(fields: &'a Map<String, Value>, key: &str) -> Result<Option<&'a str>, String> {
+    match fields.get(key) {
+        None => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(_) => Err(format!("`{key}` must be a text")),
+    }
+}
+
+pub fn number(value: &Value) -> Result<u16, String> {
+    let number = value.as_u64().and_then(|n| u16::try_from(n).ok());
+    number.ok_or_else(|| format!("expected a number, found {value}"))
+}
+
+pub fn strings(value: &Value) -> Result<Vec<String>, String> {
+    match value {
+        Value::String(one) => Ok(vec![one.clone()]),
+        Value::Array(list) => {
+            let text = |v: &Value| v.as_str().map(str::to_string).ok_or_else(|| format!("expected a name, found {v}"));
+            list.iter().map(text).collect()
+        }
+        other => Err(format!("expected a list of names, found {other}")),
+    }
+}
+
+pub fn power(value: &Value) -> Result<Power, String> {
+    let name = value.as_str().ok_or_else(|| format!("expected a power, found {value}"))?;
+    Power::named(name).ok_or_else(|| format!("unknown power `{name}`"))
+}
+
+pub fn space_named(name: &str) -> Result<Space, String> {
+    board().find(name).ok_or_else(|| format!("unknown space `{name}`"))
+}
+
+/// `{unit: count}` or a list such as `2 infantry, 1 tank`.
+pub fn counts(value: &Value) -> Result<Counts, String> {
+    match value {
+        Value::Null => Ok(Counts::default()),
+        Value::String(list) => crate::notation::unit_list(list).map_err(|fault| format!("`{list}`: {fault}")),
+        Value::Object(units) => {
+            let entry = |(name, count): (&String, &Value)| {
+                let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
+                Ok((unit, number(count)?))
+            };
+            units.iter().map(entry).collect::<Result<Counts, String>>()
+        }
+        other => Err(format!("expected units, found {other}")),
+    }
+}
+
+pub fn each_space(value: &Value, mut each: impl FnMut(Space, &Value) -> Result<(), String>) -> Result<(), String> {
+    let map = value.as_object().ok_or_else(|| format!("expected a map of spaces, found {value}"))?;
+    map.iter().try_for_each(|(name, value)| each(space_named(name)?, value))
+}
+
+pub fn each_power(value: &Value, mut each: impl FnMut(Power, &Value) -> Result<(), String>) -> Result<(), String> {
+    if value.is_null() {
+        return Ok(());
+    }
+    let map = value.as_object().ok_or_else(|| format!("expected a map of powers, found {value}"))?;
+    map.iter().try_for_each(|(name, value)| each(power(&Value::String(name.clone()))?, value))
+}

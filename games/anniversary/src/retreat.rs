@@ -1,0 +1,76 @@
+//! Condition B: the attacker retreats.
+
+use sandtable_engine::pieces::PieceId;
+
+use crate::Unfold;
+use crate::battle::Battle;
+use crate::board::Space;
+use crate::event::Event;
+use crate::general_combat::{current, finish, start_round};
+use crate::movement::passage_open;
+use crate::reason::Reason;
+use crate::state::{Arrival, Piece, State};
+use crate::units::Class;
+
+/// The ways an attacker can break off: a space to go to, or `None` for aircraft alone.
+pub fn choices(state: &State, battle: &Battle) -> Vec<Option<Space>> {
+    let spaces = routes(state, battle);
+    if !spaces.is_empty() {
+        return spaces.into_iter().map(Some).collect();
+    }
+    let air = battle.attackers.iter().any(|id| state.piece(*id).is_air());
+    let surface = battle.attackers.iter().any(|id| !state.piece(*id).is_air());
+    if air && (!surface || battle.amphibious) { vec![None] } else { Vec::new() }
+}
+
+/// Adjacent friendly spaces from which a land or sea unit entered the battle.
+fn routes(state: &State, battle: &Battle) -> Vec<Space> {
+    let attacker = state.attacker();
+    let mut spaces: Vec<Space> = battle
+        .attackers
+        .iter()
+        .map(|id| state.piece(*id))
+        .filter(|p| !p.is_air() && p.arrival == Arrival::Overland)
+        .filter_map(|p| p.from)
+        .filter(|from| from.adjacent(battle.space))
+        .filter(|from| match battle.space.is_sea() {
+            true => {
+                !state.start.hostile_zones.contains(*from)
+                    && passage_open(state, attacker, battle.space, *from).is_ok()
+            }
+            false => from.is_land() && state.is_friendly_land(*from, attacker),
+        })
+        .collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces
+}
+
+pub fn check(state: &State, battle: &Battle, to: Option<Space>) -> Result<(), Reason> {
+    let choices = choices(state, battle);
+    if choices.contains(&to) {
+        return Ok(());
+    }
+    Err(match to {
+        _ if choices.is_empty() => Reason::NoRetreat { space: battle.space },
+        Some(to) => Reason::RetreatElsewhere { to },
+        None => Reason::RetreatWhere { space: battle.space },
+    })
+}
+
+/// Units that leave: everything, except that seaborne units stay and fight.
+pub fn retreat(on: &mut Unfold, to: Option<Space>) {
+    let battle = current(on);
+    let goes = |p: &Piece| !p.is_air() && p.arrival != Arrival::Seaborne;
+    let leaving: Vec<PieceId> =
+        battle.attackers.iter().copied().filter(|id| to.is_some() && goes(on.state().piece(*id))).collect();
+    let aircraft: Vec<PieceId> =
+        battle.attackers.iter().copied().filter(|id| on.state().piece(*id).class() == Class::Air).collect();
+    if let (Some(to), false) = (to, leaving.is_empty()) {
+        on.emit(Event::Retreated { pieces: leaving, to });
+    }
+    if !aircraft.is_empty() {
+        on.emit(Event::Disengaged { pieces: aircraft });
+    }
+    if current(on).attackers.is_empty() { finish(on) } else { start_round(on) }
+}

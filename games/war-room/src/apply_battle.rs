@@ -1,0 +1,226 @@
+//! Events that only touch the Battle-Board.
+
+use crate::Table;
+use crate::battle::{Battle, Fire, Group, Step};
+use crate::event::Event;
+use crate::ids::*;
+use crate::order::{BombTarget, StanceChange, Target};
+use crate::state::State;
+use crate::units::Status;
+
+pub fn apply(table: &Table, state: &mut State, event: &Event) {
+    if let Event::Bombed { what, region, victim, .. } = event {
+        bombed(table, state, *what, *region, *victim);
+    }
+    if let Event::RepairPaid { nation, paid, .. } = event {
+        state.nations[*nation as usize].resources -= *paid;
+    }
+    let Some(battle) = &mut state.battle else { return };
+    match event {
+        Event::CommandYielded { side, to } => battle.side_mut(*side).commander = Some(*to),
+        Event::StanceTaken { side, change } => take_stance(battle, *side, change),
+        Event::StepReached(step) => battle.step = step.clone(),
+        Event::StageBegan { stage, dice, hindered, port } => {
+            for side in 0..2 {
+                battle.sides[side].dice = dice[side];
+                battle.sides[side].hindered = hindered[side];
+                battle.sides[side].port_advantage |= port[side];
+            }
+            battle.fire = Some(Fire::new(*stage, battle.first));
+        }
+        Event::Rolled { by, faces } => rolled(battle, *by, faces),
+        Event::LeftToReferee => {
+            if let Some(fire) = &mut battle.fire {
+                fire.auto = true;
+            }
+        }
+        Event::HitAimed { colour, target } => {
+            if let Some(fire) = &mut battle.fire {
+                fire.aimed = Some((*colour, *target));
+            }
+        }
+        Event::Hit { colour, target } => hit(table, battle, *colour, target),
+        Event::EscortTookHit { colour, owner } => {
+            let cruiser = Target { owner: Some(*owner), unit: UnitType::Cruiser, stance: Some(Stance::Escort) };
+            hit(table, battle, *colour, &cruiser);
+        }
+        Event::Wasted { colour, count } => spend(battle, *colour, *count),
+        Event::Killed { target, spent } => {
+            for (at, count) in spent.iter().enumerate() {
+                spend(battle, Colour::ALL[at], *count);
+            }
+            if let Some(group) = enemy_group(battle, target) {
+                group.boxes[0] = group.boxes[0].saturating_sub(1);
+                group.lost += 1;
+            }
+        }
+        Event::Escaped { owner } => {
+            let submarine = |g: &&mut Group| g.owner == Some(*owner) && g.unit == UnitType::Submarine && g.alive() > 0;
+            if let Some(group) = battle.side_mut(owner.alliance()).groups.iter_mut().find(submarine) {
+                group.boxes[0] -= 1;
+                group.escaped += 1;
+            }
+        }
+        Event::BatchEnded => batch_ended(table, battle),
+        Event::StageEnded => {
+            battle.fire = None;
+            battle.sides.iter_mut().for_each(|side| (side.dice, side.hindered) = (0, false));
+        }
+        Event::BombingBegan(bombing) => battle.bombing = Some(bombing.clone()),
+        Event::Bombed { colour, what, .. } => {
+            if let Some(bombing) = &mut battle.bombing {
+                if let Some(pending) = &mut bombing.pending {
+                    pending[*colour as usize] = pending[*colour as usize].saturating_sub(1);
+                }
+                if let BombTarget::Resource(resource) = what {
+                    bombing.lost[*resource] += 1;
+                }
+            }
+        }
+        Event::BombingEnded => battle.bombing = None,
+        Event::GarrisonKilled { target } => {
+            for side in &mut battle.sides {
+                if let Some(group) = side.groups.iter_mut().find(|g| g.is(target) && g.alive() > 0)
+                    && let Some(at) = group.hit_box()
+                {
+                    group.boxes[at] -= 1;
+                    group.lost += 1;
+                    break;
+                }
+            }
+        }
+        Event::RepairPaid { nation, units, .. } => {
+            repaired(table, battle, *nation, *units);
+            if let Step::Repairs { left } = &mut battle.step {
+                left.retain(|n| n != nation);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The other side of the one that rolls.
+fn enemy_group<'b>(battle: &'b mut Battle, target: &Target) -> Option<&'b mut Group> {
+    let enemy = battle.fire.as_ref()?.roller.other();
+    battle.side_mut(enemy).groups.iter_mut().find(|g| g.is(target) && g.alive() > 0)
+}
+
+fn spend(battle: &mut Battle, colour: Colour, count: u8) {
+    if let Some(fire) = &mut battle.fire {
+        fire.aimed = None;
+        if let Some(pending) = &mut fire.pending {
+            pending[colour as usize] = pending[colour as usize].saturating_sub(count);
+        }
+    }
+    if let Some(Some(pending)) = battle.bombing.as_mut().map(|b| &mut b.pending) {
+        pending[colour as usize] = pending[colour as usize].saturating_sub(count);
+    }
+}
+
+fn hit(table: &Table, battle: &mut Battle, colour: Colour, target: &Target) {
+    spend(battle, colour, 1);
+    let (sea, quick) = (battle.is_sea(), battle.quick);
+    let Some(group) = enemy_group(battle, target) else { return };
+    let Some(at) = group.hit_box() else { return };
+    let boxes = table.units.row(group.unit, sea, quick, group.stance).map_or(1, |row| row.boxes.len());
+    group.boxes[at] -= 1;
+    match at + 1 < boxes {
+        true => group.boxes[at + 1] += 1,
+        false => group.lost += 1,
+    }
+}
+
+fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
+    if let Some(bombing) = &mut battle.bombing {
+        bombing.bombers -= 1;
+        bombing.dice = bombing.dice.saturating_sub(faces.len() as u8);
+        bombing.pending = Some(results_of(faces));
+        return;
+    }
+    let Some(fire) = &mut battle.fire else { return };
+    fire.pending = Some(results_of(faces));
+    (fire.auto, fire.roller) = (false, by);
+    let side = battle.side_mut(by);
+    side.dice = side.dice.saturating_sub(faces.len() as u8);
+}
+
+/// Damaged submarines flee; then the other side rolls, if it still has dice.
+fn batch_ended(table: &Table, battle: &mut Battle) {
+    let Some(fire) = &mut battle.fire else {
+        if let Some(bombing) = &mut battle.bombing {
+            bombing.pending = None;
+        }
+        return;
+    };
+    let enemy = fire.roller.other();
+    (fire.pending, fire.auto, fire.roller) = (None, false, enemy);
+    let (sea, quick) = (battle.is_sea(), battle.quick);
+    for group in &mut battle.side_mut(enemy).groups {
+        let Some(row) = table.units.row(group.unit, sea, quick, group.stance) else { continue };
+        for (at, damage) in row.boxes.iter().enumerate() {
+            if damage.status == Status::Dive {
+                group.escaped += std::mem::take(&mut group.boxes[at]);
+            }
+        }
+    }
+}
+
+fn take_stance(battle: &mut Battle, side: Alliance, change: &StanceChange) {
+    let side = battle.side_mut(side);
+    let mut left = change.count;
+    for group in side.groups.iter_mut() {
+        let mine = group.owner == change.owner && group.unit == change.unit && group.stance != change.stance;
+        if mine {
+            let now = group.boxes[0].min(left);
+            group.boxes[0] -= now;
+            left -= now;
+        }
+    }
+    let moved = change.count - left;
+    let same = |g: &&mut Group| g.owner == change.owner && g.unit == change.unit && g.stance == change.stance;
+    match side.groups.iter_mut().find(same) {
+        Some(group) => group.boxes[0] += moved,
+        None => side.groups.push(Group {
+            owner: change.owner,
+            unit: change.unit,
+            stance: change.stance,
+            boxes: [moved, 0, 0],
+            lost: 0,
+            escaped: 0,
+        }),
+    }
+    side.groups.retain(|g| g.alive() + g.lost + g.escaped > 0);
+    side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
+}
+
+fn bombed(table: &Table, state: &mut State, what: BombTarget, region: Region, victim: Option<Nation>) {
+    match (what, victim) {
+        (BombTarget::Unit(unit), victim) => {
+            crate::apply::remove_construction(state, region, Units::of(unit, 1));
+            if let Some(nation) = victim {
+                crate::apply::casualties(table, state, nation, Units::of(unit, 1));
+            }
+        }
+        (BombTarget::Resource(resource), Some(nation)) => {
+            state.nations[nation as usize].resources -= Resources::of(resource, 1);
+        }
+        (BombTarget::Resource(_), None) => {}
+        (BombTarget::Infrastructure, _) => state.regions[region.index()].bombs += 1,
+    }
+}
+
+fn repaired(table: &Table, battle: &mut Battle, nation: Nation, units: Units) {
+    let (sea, quick) = (battle.is_sea(), battle.quick);
+    let mut left = units;
+    for group in battle.side_mut(nation.alliance()).groups.iter_mut().filter(|g| g.owner == Some(nation)) {
+        let Some(row) = table.units.row(group.unit, sea, quick, group.stance) else { continue };
+        for (at, damage) in row.boxes.iter().enumerate() {
+            if damage.status == Status::Damaged {
+                let now = group.boxes[at].min(left[group.unit]);
+                group.boxes[at] -= now;
+                group.boxes[0] += now;
+                left[group.unit] -= now;
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Battle Resolution: dice, batches and hits (Steps A to C), for both stages.
+
+use sandtable_engine::{Die, RollRequest};
+
+use crate::battle::{Battle, FireStage, Group, Step};
+use crate::event::Event;
+use crate::ids::*;
+use crate::order::Target;
+use crate::reasons::Reason;
+use crate::state::State;
+use crate::{Act, WarRoom};
+
+/// No side rolls more dice in a stage or raid.
+pub const DICE_CAP: u8 = 30;
+const BATCH: u8 = 10;
+const PORT_DICE: u8 = 2;
+
+pub fn twelve_sided(count: u8) -> Vec<Die> {
+    vec![Die { sides: 12, unit: "".into(), need: None }; count as usize]
+}
+
+impl WarRoom {
+    /// Step A: units times the combat value of their row.
+    fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
+        let values = battle.side(side).groups.iter().map(|group| {
+            let row = battle.row(&self.table, group);
+            let value = if stage == FireStage::Air { row.air } else { row.surface };
+            u16::from(value) * u16::from(group.alive())
+        });
+        values.sum()
+    }
+
+    fn has_targets(&self, battle: &Battle, roller: Alliance, stage: FireStage) -> bool {
+        let enemy = battle.side(roller.other());
+        match stage {
+            FireStage::Air => enemy.alive(Category::Air) > 0,
+            FireStage::Surface => enemy.has_surface(),
+        }
+    }
+
+    pub(crate) fn air_stage(&self, on: &mut Act<'_>) -> bool {
+        let Some(battle) = on.state().battle.as_deref() else { return false };
+        if battle.fire.is_some() {
+            return self.fire(on, Step::Bombing);
+        }
+        let dice = |side: Alliance| {
+            let total = self.dice_total(battle, side, FireStage::Air).min(u16::from(DICE_CAP)) as u8;
+            if self.has_targets(battle, side, FireStage::Air) { total } else { 0 }
+        };
+        let dice = [dice(Alliance::Allied), dice(Alliance::Axis)];
+        if dice == [0, 0] {
+            on.emit(Event::StepReached(Step::Bombing));
+        } else {
+            on.emit(Event::StageBegan { stage: FireStage::Air, dice, hindered: [false; 2], port: [false; 2] });
+        }
+        false
+    }
+
+    pub(crate) fn surface_stage(&self, on: &mut Act<'_>) -> bool {
+        let Some(battle) = on.state().battle.as_deref() else { return false };
+        if battle.fire.is_some() {
+            return self.fire(on, Step::Garrison { choose: Vec::new() });
+        }
+        let state = on.state();
+        let types = Alliance::ALL.iter().map(|side| battle.side(*side).surface_types()).collect::<Vec<_>>();
+        let mut port = [false; 2];
+        let mut dice = [0; 2];
+        for side in [Alliance::Allied, Alliance::Axis] {
+            let at = side as usize;
+            port[at] = self.port_advantage(state, battle, side) && battle.side(side).alive(Category::Naval) > 0;
+            let bonus = if port[at] { PORT_DICE } else { 0 };
+            let total = self.dice_total(battle, side, FireStage::Surface) + u16::from(bonus);
+            // Advanced rule: the side with fewer types rolls fewer batches.
+            let cap = match types[1 - at].saturating_sub(types[at]) {
+                _ if !state.options.batch_cap => DICE_CAP,
+                0 => DICE_CAP,
+                1 => 2 * BATCH,
+                _ => BATCH,
+            };
+            dice[at] = if self.has_targets(battle, side, FireStage::Surface) { total.min(u16::from(cap)) as u8 } else { 0 };
+        }
+        let hindered = [types[0] < types[1], types[1] < types[0]];
+        if dice == [0, 0] {
+            on.emit(Event::StepReached(Step::Garrison { choose: Vec::new() }));
+        } else {
+            on.emit(Event::StageBegan { stage: FireStage::Surface, dice, hindered, port });
+        }
+        false
+    }
+
+    /// Step B: the sides alternate batches; a side that can hit nothing does not roll.
+    fn next_roller(&self, battle: &Battle) -> Option<Alliance> {
+        let fire = battle.fire.as_ref()?;
+        let able = |side: &Alliance| battle.side(*side).dice > 0 && self.has_targets(battle, *side, fire.stage);
+        [fire.roller, fire.roller.other()].into_iter().find(able)
+    }
+
+    pub(crate) fn batch_request(&self, battle: &Battle) -> Option<(Alliance, RollRequest)> {
+        if let Some(bombing) = &battle.bombing {
+            return Some((bombing.by, self.bombing_request(battle, bombing)));
+        }
+        let fire = battle.fire.as_ref()?;
+        let roller = self.next_roller(battle)?;
+        let side = battle.side(roller);
+        // Quick Battle: a lone last die is joined by a second.
+        let dice = if battle.quick && side.dice == 1 { 2 } else { side.dice.min(BATCH) };
+        let step = if fire.stage == FireStage::Air { "air battle" } else { "surface battle" };
+        let by = side.commander.map_or(roller.name(), Nation::name);
+        let place = battle.region.to_string().into();
+        Some((roller, RollRequest { step: step.into(), by: by.into(), place, dice: twelve_sided(dice) }))
+    }
+
+    /// Roll and assign until a decision is needed. True while one is, or dice are awaited.
+    fn fire(&self, on: &mut Act<'_>, next: Step) -> bool {
+        let Some(battle) = on.state().battle.as_deref() else { return false };
+        let Some(fire) = &battle.fire else { return false };
+        if fire.aimed.is_some() {
+            return true;
+        }
+        match fire.pending {
+            Some(_) if battle.quick => self.assign_quick(on),
+            Some(pending) => self.assign(on, pending),
+            None if self.next_roller(battle).is_some() => true,
+            None => {
+                on.emit(Event::StageEnded);
+                on.emit(Event::StepReached(next));
+                false
+            }
+        }
+    }
+
+    /// Step C: colours in their order. Forced hits are assigned at once; the roller decides
+    /// where there is a choice.
+    fn assign(&self, on: &mut Act<'_>, pending: Results) -> bool {
+        let Some(battle) = on.state().battle.as_deref() else { return false };
+        let Some(fire) = &battle.fire else { return false };
+        let Some(colour) = Colour::ALL.iter().copied().find(|c| pending[*c as usize] > 0) else {
+            on.emit(Event::BatchEnded);
+            return false;
+        };
+        let count = pending[colour as usize];
+        let targets = self.targets(battle, colour);
+        let wild = matches!(colour, Colour::Black | Colour::White);
+        if targets.is_empty() || (wild && battle.side(fire.roller).hindered) {
+            on.emit(Event::Wasted { colour, count });
+            return false;
+        }
+        let forced = targets.len() == 1 || self.hits_to_kill_all(battle, &targets) <= u16::from(count);
+        if (forced && colour != Colour::Black) || fire.auto {
+            let target = self.best_target(battle, &targets);
+            self.strike(on, colour, target);
+            return false;
+        }
+        true
+    }
+
+    fn hits_to_kill_all(&self, battle: &Battle, targets: &[Target]) -> u16 {
+        let Some(fire) = &battle.fire else { return 0 };
+        let groups = battle.side(fire.roller.other()).groups.iter();
+        let capacity = groups.filter(|g| targets.iter().any(|t| g.is(t))).map(|g| {
+            let boxes = battle.row(&self.table, g).boxes.len();
+            let left = g.boxes.iter().enumerate().map(|(at, n)| u16::from(*n) * (boxes.saturating_sub(at)) as u16);
+            left.sum::<u16>()
+        });
+        capacity.sum()
+    }
+
+    /// Legal targets of a colour. A damaged unit of a row comes before its neighbours.
+    pub(crate) fn targets(&self, battle: &Battle, colour: Colour) -> Vec<Target> {
+        let Some(fire) = &battle.fire else { return Vec::new() };
+        let enemy = battle.side(fire.roller.other());
+        let same_row = |a: &Group, b: &Group| a.unit.row() == b.unit.row() && a.stance == b.stance;
+        let legal = enemy.groups.iter().filter(|g| {
+            let in_stage = (g.unit.category() == Category::Air) == (fire.stage == FireStage::Air);
+            let hurt_neighbour = !g.is_hurt() && enemy.groups.iter().any(|o| same_row(o, g) && o.is_hurt());
+            let matches = match colour {
+                Colour::Black => true,
+                Colour::White => {
+                    let boxes = &battle.row(&self.table, g).boxes;
+                    boxes.iter().zip(g.boxes).any(|(damage, count)| damage.white && count > 0)
+                }
+                _ => self.table.units.spec(g.unit).colour == colour,
+            };
+            g.alive() > 0 && in_stage && matches && !hurt_neighbour
+        });
+        legal.map(Group::target).collect()
+    }
+
+    /// What the referee hits: wounded units first, then the dearest that falls soonest.
+    fn best_target(&self, battle: &Battle, targets: &[Target]) -> Target {
+        let Some(fire) = &battle.fire else { return targets[0] };
+        let groups = &battle.side(fire.roller.other()).groups;
+        let worth = |target: &&Target| {
+            let Some(group) = groups.iter().find(|g| g.is(target)) else { return (0, 0) };
+            let boxes = battle.row(&self.table, group).boxes.len();
+            let left = boxes - group.hit_box().unwrap_or(0);
+            let cost = self.table.units.spec(group.unit).cost.total();
+            (4 - left.min(3), cost)
+        };
+        targets.iter().rev().max_by_key(worth).copied().unwrap_or(targets[0])
+    }
+
+    /// A hit on a carrier or battleship may be taken by an escorting cruiser.
+    pub(crate) fn strike(&self, on: &mut Act<'_>, colour: Colour, target: Target) {
+        let Some(battle) = on.state().battle.as_deref() else { return };
+        let capital_ship = matches!(target.unit, UnitType::Carrier | UnitType::Battleship);
+        if capital_ship && !self.escorts(battle).is_empty() {
+            on.emit(Event::HitAimed { colour, target });
+        } else {
+            on.emit(Event::Hit { colour, target });
+        }
+    }
+
+    /// Owners of cruisers that can take a hit; a damaged one of the row goes first.
+    pub(crate) fn escorts(&self, battle: &Battle) -> Vec<Nation> {
+        let Some(fire) = &battle.fire else { return Vec::new() };
+        let groups = battle.side(fire.roller.other()).groups.iter();
+        let mut cruisers: Vec<&Group> =
+            groups.filter(|g| g.unit == UnitType::Cruiser && g.stance == Stance::Escort && g.alive() > 0).collect();
+        cruisers.sort_by_key(|g| !g.is_hurt());
+        cruisers.iter().filter_map(|g| g.owner).collect()
+    }
+
+    /// The colour whose result the roller must place now.
+    pub(crate) fn colour_at_hand(&self, battle: &Battle) -> Option<Colour> {
+        let pending = battle.fire.as_ref()?.pending?;
+        Colour::ALL.iter().copied().find(|c| pending[*c as usize] > 0)
+    }
+
+    pub(crate) fn check_hit(&self, state: &State, target: &Target) -> Result<(Colour, Target), Reason> {
+        let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
+        let colour = self.colour_at_hand(battle).ok_or(Reason::NotNow)?;
+        let fits = |t: &&Target| {
+            t.unit == target.unit
+                && target.stance.is_none_or(|s| t.stance == Some(s))
+                && (target.owner.is_none() || t.owner == target.owner)
+        };
+        if battle.quick {
+            let kills = self.quick_kills(battle);
+            return kills.iter().map(|(t, _)| t).find(fits).map(|t| (colour, *t)).ok_or(Reason::NoTarget);
+        }
+        if let Some(found) = self.targets(battle, colour).iter().find(fits) {
+            return Ok((colour, *found));
+        }
+        let fire = battle.fire.as_ref().ok_or(Reason::NotNow)?;
+        let there = battle.side(fire.roller.other()).groups.iter().any(|g| g.alive() > 0 && g.unit == target.unit);
+        let fitting = colour == Colour::Black || self.table.units.spec(target.unit).colour == colour;
+        Err(if there && fitting && colour != Colour::White { Reason::FinishDamaged } else { Reason::NoTarget })
+    }
+}

@@ -1,0 +1,164 @@
+//! Battle Setup: the board, commanders, stances and advantages.
+
+use crate::battle::{Battle, Group, Side, Step};
+use crate::event::Event;
+use crate::ids::*;
+use crate::order::StanceChange;
+use crate::pacts::at_peace;
+use crate::reasons::Reason;
+use crate::state::State;
+use crate::{Act, WarRoom};
+
+impl WarRoom {
+    /// Steps 1 to 4: place all units on the board and name commanders.
+    pub(crate) fn join_battle(&self, on: &mut Act<'_>, region: Region, nations: &[Nation], later: Vec<Nation>) {
+        let state = on.state();
+        let quick = state.options.quick_battle || state.options.quick_play;
+        let mut sides = [Side::default(), Side::default()];
+        for alliance in [Alliance::Allied, Alliance::Axis] {
+            let side = &mut sides[alliance as usize];
+            side.nations = nations.iter().copied().filter(|n| n.alliance() == alliance).collect();
+            side.commander = self.commander(state, region, alliance, &side.nations);
+            let enemy_air = nations.iter().any(|n| {
+                n.alliance() != alliance && self.fighting_units(state, *n, region).has(Category::Air)
+            });
+            let mut owned: Vec<(Option<Nation>, Units)> =
+                side.nations.iter().map(|n| (Some(*n), self.fighting_units(state, *n, region))).collect();
+            let at = state.region(region);
+            if at.controller.is_none() && at.alignment == Some(alliance) {
+                owned.push((None, at.force));
+            }
+            let holds = state.side_of(region) == Some(alliance);
+            for (owner, units) in owned {
+                for (unit, count) in units.iter() {
+                    let stance = self.default_stance(unit, region.is_sea(), quick, holds, enemy_air);
+                    side.groups.push(Group { owner, unit, stance, boxes: [count, 0, 0], lost: 0, escaped: 0 });
+                }
+            }
+            side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
+        }
+        let rank = |alliance: Alliance| sides[alliance as usize].commander.map_or(usize::MAX, |n| state.rank(n));
+        let first = if rank(Alliance::Allied) <= rank(Alliance::Axis) { Alliance::Allied } else { Alliance::Axis };
+        let held_by = state.region(region).controller;
+        on.emit(Event::BattleJoined(Box::new(Battle {
+            region,
+            quick,
+            sides,
+            first,
+            step: Step::Stances(first),
+            fire: None,
+            bombing: None,
+            held_by,
+            later,
+        })));
+    }
+
+    /// Step 4: of several allies the first in turn order commands. A lone defence force or
+    /// garrison is led by the territory's controller, else by the first nation of its side.
+    fn commander(&self, state: &State, region: Region, alliance: Alliance, nations: &[Nation]) -> Option<Nation> {
+        let holder = state.region(region).controller.filter(|n| n.alliance() == alliance && state.plays(*n));
+        let led = nations.iter().copied().min_by_key(|n| state.rank(*n));
+        let anyone = || state.order().find(|n| n.alliance() == alliance);
+        led.or(holder).or_else(|| if state.side_of(region) == Some(alliance) { anyone() } else { None })
+    }
+
+    /// Where units stand unless the commander says otherwise: attackers forward, holders
+    /// behind cover, aircraft up if there are enemy aircraft.
+    fn default_stance(&self, unit: UnitType, sea: bool, quick: bool, holds: bool, enemy_air: bool) -> Stance {
+        let wanted = match (unit.row(), sea) {
+            (UnitType::Infantry, _) if holds => Stance::Defensive,
+            (UnitType::Infantry | UnitType::Armor, _) => Stance::Offensive,
+            (UnitType::Artillery, _) => Stance::Ground,
+            (UnitType::Fighter, _) if enemy_air => Stance::Air,
+            (UnitType::Fighter, false) => Stance::Ground,
+            (UnitType::Fighter, true) => Stance::Surface,
+            (UnitType::Bomber, false) => Stance::AirGround,
+            (UnitType::Bomber, true) => Stance::Bomber,
+            (UnitType::Submarine, _) => Stance::Submarine,
+            (UnitType::Cruiser, _) => Stance::Escort,
+            (UnitType::Carrier | UnitType::Battleship, _) if enemy_air => Stance::AntiAir,
+            _ => Stance::Offensive,
+        };
+        let rows = || self.table.units.rows(unit, sea, quick);
+        let fits = rows().find(|row| row.stance == wanted).or_else(|| rows().next());
+        fits.map_or(wanted, |row| row.stance)
+    }
+
+    /// Step 5: the alliance whose commander is first in turn order commits first. A side
+    /// without any choice is not asked. True while a commander has to decide.
+    pub(crate) fn stances_owed(&self, on: &mut Act<'_>, side: Alliance) -> bool {
+        let Some(battle) = &on.state().battle else { return false };
+        if battle.side(side).commander.is_some() && !self.stance_choices(on.state(), side).is_empty() {
+            return true;
+        }
+        self.commit_stances(on, side);
+        false
+    }
+
+    pub(crate) fn commit_stances(&self, on: &mut Act<'_>, side: Alliance) {
+        let Some(battle) = &on.state().battle else { return };
+        let next = if side == battle.first { Step::Stances(side.other()) } else { Step::AirStage };
+        on.emit(Event::StepReached(next));
+    }
+
+    /// Rows units could still move to.
+    pub(crate) fn stance_choices(&self, state: &State, side: Alliance) -> Vec<StanceChange> {
+        let Some(battle) = &state.battle else { return Vec::new() };
+        let mut choices = Vec::new();
+        for group in battle.side(side).groups.iter().filter(|g| g.boxes[0] > 0) {
+            for row in self.table.units.rows(group.unit, battle.is_sea(), battle.quick) {
+                let raid = row.stance == Stance::Strategic && !self.bombing_possible(state, battle.region, side);
+                if row.stance != group.stance && !raid {
+                    let (owner, unit, stance) = (group.owner, group.unit, row.stance);
+                    choices.push(StanceChange { owner, count: group.boxes[0], unit, stance });
+                }
+            }
+        }
+        // In Quick Battle only raiding bombers take a stance.
+        let raid_open = self.bombing_possible(state, battle.region, side);
+        choices.retain(|choice| !battle.quick || (choice.unit == UnitType::Bomber && raid_open));
+        choices
+    }
+
+    pub(crate) fn check_stance(&self, state: &State, side: Alliance, change: &StanceChange) -> Result<StanceChange, Reason> {
+        let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
+        let StanceChange { unit, stance, count, .. } = *change;
+        let row = self.table.units.row(unit, battle.is_sea(), battle.quick, stance);
+        row.ok_or(Reason::NoStance { unit, stance })?;
+        if stance == Stance::Strategic && !self.bombing_possible(state, battle.region, side) {
+            return Err(Reason::NoTargetForRaid);
+        }
+        // Without an owner the change means the only one who has such units.
+        let mut owners: Vec<Option<Nation>> =
+            battle.side(side).groups.iter().filter(|g| g.unit == unit && g.stance != stance).map(|g| g.owner).collect();
+        owners.dedup();
+        let owner = if change.owner.is_none() && owners.len() == 1 { owners[0] } else { change.owner };
+        let movable: u8 = battle
+            .side(side)
+            .groups
+            .iter()
+            .filter(|g| g.owner == owner && g.unit == unit && g.stance != stance)
+            .map(|g| g.boxes[0])
+            .sum();
+        if count == 0 || count > movable { Err(Reason::NotSoMany { unit }) } else { Ok(StanceChange { owner, ..*change }) }
+    }
+
+    /// Step 6: Port Advantage belongs to a side with a friendly, working port on this sea.
+    pub(crate) fn port_advantage(&self, state: &State, battle: &Battle, side: Alliance) -> bool {
+        if !battle.is_sea() {
+            return false;
+        }
+        let mut ports = self.table.board.places().filter(|place| place.ports.contains(&battle.region));
+        let fights = |nation: Nation| battle.sides.iter().any(|s| s.nations.contains(&nation));
+        ports.any(|place| {
+            let at = state.region(place.region);
+            let able = at.in_play && at.bombs == 0 && state.side_of(place.region) == Some(side);
+            let exhausted = at.controller.is_some_and(|nation| state.nation(nation).zone >= Zone::Yellow);
+            // The pact: neither party's ports help in battles with the other's units.
+            let barred = at.controller.is_some_and(|owner| {
+                Nation::ALL.iter().any(|other| fights(*other) && at_peace(state, owner, *other))
+            });
+            able && !exhausted && !barred
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! The rules behind the engine's interface.
+
+use sandtable_engine::ledger::Ledger;
+use sandtable_engine::{
+    About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec, Setup,
+    SetupError, Viewer,
+};
+
+use crate::event::Event;
+use crate::ids::Nation;
+use crate::order::{Heading, Order};
+use crate::reasons::Reason;
+use crate::scenario::{NationSpec, Scenario};
+use crate::state::State;
+use crate::{Act, Plan, WarRoom};
+
+const SWITCH: &[&str] = &["off", "on"];
+
+pub(crate) fn about(scenarios: &[Scenario], nations: &[NationSpec]) -> About {
+    let switch = |id, explanation| OptionSpec { id, explanation, values: SWITCH, default: "off" };
+    let title = |nation: Nation| match nation {
+        Nation::China => "China",
+        Nation::British => "British Commonwealth",
+        Nation::Soviet => "Soviet Union",
+        Nation::Us => "United States",
+        Nation::Germany => "Germany",
+        Nation::Italy => "Italy",
+        Nation::Japan => "Imperial Japan",
+    };
+    About {
+        id: "war-room",
+        title: "War Room",
+        notice: "Rules of War Room, second edition, 2025 update. An independent referee, not affiliated with \
+                 Nightingale Games or Larry Harris; you need the game to play.",
+        scenarios: scenarios.iter().map(|s| ScenarioSpec { id: s.id, title: s.title }).collect(),
+        options: vec![
+            switch("limited", "Six rounds, then the lower total of stress zones wins."),
+            switch("batch-cap", "Fewer unit types than the enemy means fewer batches in the surface stage."),
+            switch("long-range-landings", "Transports may land from two regions away on open beaches."),
+            switch("bomb-repair", "Nine iron remove a bomb token, one per nation and round."),
+            switch("take-her-down", "Nano-expansion: convoy casualties and diving submarines."),
+            switch("quick-battle", "Quick Battle rules instead of the Battle-Board."),
+            switch("quick-play", "Quick Play rules: production dice, no resources, Quick Battle."),
+        ],
+        seats: nations
+            .iter()
+            .map(|spec| SeatSpec { id: spec.nation.name(), title: title(spec.nation), side: spec.nation.alliance().name() })
+            .collect(),
+        players: (2, 6),
+    }
+}
+
+impl Game for WarRoom {
+    type State = State;
+    type Order = Order;
+    type Plan = Plan;
+    type Heading = Heading;
+    type Event = Event;
+    type Reason = Reason;
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn data_hash(&self) -> String {
+        self.data_hash.clone()
+    }
+
+    fn start(&self, setup: &Setup) -> Result<State, SetupError> {
+        self.set_up(setup)
+    }
+
+    /// Setting up, then phase 1 of the first round, which needs nobody.
+    fn open(&self, on: &mut Act<'_>) {
+        self.place(on);
+        self.advance(on);
+    }
+
+    fn awaiting(&self, state: &State) -> Awaiting {
+        self.awaited(state)
+    }
+
+    fn options(&self, state: &State, seat: Seat, under: Option<&Heading>) -> Vec<Choice<Self>> {
+        Nation::at(seat).filter(|n| state.plays(*n)).map_or(Vec::new(), |nation| self.menu(state, nation, under))
+    }
+
+    fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<Plan, Rejection<Reason>> {
+        match Nation::at(seat) {
+            Some(nation) => self.judge(state, nation, order),
+            None => Err(Reason::NotYours.into()),
+        }
+    }
+
+    fn decide(&self, on: &mut Act<'_>, order: Legal<Plan>) {
+        if let Some(nation) = Nation::at(order.seat()) {
+            self.carry(on, nation, order.into_plan());
+            self.advance(on);
+        }
+    }
+
+    fn rolled(&self, on: &mut Act<'_>, faces: &[u8]) {
+        self.dice_fell(on, faces);
+        self.advance(on);
+    }
+
+    fn apply(&self, state: &mut State, event: &Event) {
+        crate::apply::apply(&self.table, state, event);
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> serde_json::Value {
+        crate::view::view(self, state, viewer)
+    }
+
+    fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
+        crate::view::event_for(event, viewer)
+    }
+
+    fn show(&self, state: &State, viewer: Viewer) -> String {
+        crate::story::show(self, state, viewer)
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> Option<String> {
+        crate::story::tell(self, state, event)
+    }
+
+    fn parse(&self, text: &str) -> Result<Order, ParseError> {
+        crate::notation::parse(&self.table.board, text)
+    }
+
+    fn print(&self, order: &Order) -> String {
+        crate::notation::print(order)
+    }
+
+    fn print_heading(&self, heading: &Heading) -> String {
+        crate::notation::print_heading(heading)
+    }
+
+    fn position(&self, setup: &Setup, position: &serde_json::Value) -> Result<State, String> {
+        crate::position::position(self, setup, position)
+    }
+
+    fn expect(&self, state: &State, key: &str, expected: &serde_json::Value) -> Result<(), String> {
+        crate::expect::expect(self, state, key, expected)
+    }
+
+    fn invariants(&self, state: &State) -> Result<(), String> {
+        self.sound(state)
+    }
+}

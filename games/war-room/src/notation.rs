@@ -1,0 +1,466 @@
+//! The one-line notation. `NOTATION.md` is its reference; parsing and printing round-trip.
+
+use sandtable_engine::ParseError;
+use sandtable_engine::names::{nearest, slug};
+
+use crate::board::Board;
+use crate::decide::bomb_name;
+use crate::ids::*;
+use crate::order::{BombTarget, Heading, Order, StanceChange, Target};
+use crate::state::Written;
+
+const VERBS: &[&str] = &[
+    "done", "write", "erase", "bid", "plan", "reopen", "split", "merge", "slot", "go", "cancel", "launch", "break-pact",
+    "resolve", "yield", "stance", "hit", "miss", "auto", "escort", "decline", "bomb", "raid", "sink", "repair", "claim",
+    "award", "dive", "land", "deploy", "scrap", "spend", "relieve", "pay", "desert", "buy", "goods", "clear", "trade",
+    "repair-bomb", "build", "bonus", "make",
+];
+
+type Parsed<T> = Result<T, ParseError>;
+
+/// A position in the text of an order.
+struct Cursor<'t> {
+    board: &'t Board,
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Cursor<'t> {
+    fn fail<T>(&self, message: impl Into<String>) -> Parsed<T> {
+        Err(ParseError { at: self.at, message: message.into() })
+    }
+
+    fn rest(&mut self) -> &'t str {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+        &self.text[self.at..]
+    }
+
+    /// A mark such as `->`, if it comes next.
+    fn mark(&mut self, mark: &str) -> bool {
+        let found = self.rest().starts_with(mark);
+        if found {
+            self.at += mark.len();
+        }
+        found
+    }
+
+    fn need(&mut self, mark: &str) -> Parsed<()> {
+        if self.mark(mark) { Ok(()) } else { self.fail(format!("`{mark}` is expected")) }
+    }
+
+    /// The next word without taking it. An arrow ends a word.
+    fn peek(&mut self) -> &'t str {
+        let rest = self.rest();
+        let bytes = rest.as_bytes();
+        let part = |i: usize, c: char| {
+            c.is_alphanumeric() || matches!(c, '_' | '.' | '\'') || (c == '-' && bytes.get(i + 1) != Some(&b'>'))
+        };
+        let end = rest.char_indices().find(|(i, c)| !part(*i, *c)).map_or(rest.len(), |(i, _)| i);
+        &rest[..end]
+    }
+
+    fn word(&mut self, what: &str) -> Parsed<&'t str> {
+        let word = self.peek();
+        if word.is_empty() {
+            return self.fail(format!("{what} is expected"));
+        }
+        self.at += word.len();
+        Ok(word)
+    }
+
+    /// The keyword, if it comes next.
+    fn keyword(&mut self, keyword: &str) -> bool {
+        let found = self.peek().eq_ignore_ascii_case(keyword);
+        if found {
+            self.at += keyword.len();
+        }
+        found
+    }
+
+    fn number<T: std::str::FromStr>(&mut self) -> Parsed<T> {
+        let word = self.peek();
+        match word.parse() {
+            Ok(number) => {
+                self.at += word.len();
+                Ok(number)
+            }
+            Err(_) => self.fail("a number is expected"),
+        }
+    }
+
+    fn region(&mut self) -> Parsed<Region> {
+        let word = self.peek();
+        if let Some(region) = self.board.find(word) {
+            self.at += word.len();
+            return Ok(region);
+        }
+        let hint = self.board.nearest_name(word).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        self.fail(format!("`{word}` is no region{hint}"))
+    }
+
+    fn named<T: Copy>(&mut self, what: &str, all: &[T], name: fn(T) -> &'static str) -> Parsed<T> {
+        let word = self.peek();
+        let wanted = slug(word);
+        let found = all.iter().copied().find(|it| {
+            let name = name(*it);
+            wanted == name || (wanted.strip_suffix('s') == Some(name)) || (name == "infantry" && wanted == "infantries")
+        });
+        if let Some(found) = found {
+            self.at += word.len();
+            return Ok(found);
+        }
+        let hint = match nearest(&wanted, all.iter().map(|it| name(*it))) {
+            Some(near) => format!("; did you mean `{near}`?"),
+            None => String::new(),
+        };
+        self.fail(format!("`{word}` is no {what}{hint}"))
+    }
+
+    fn unit(&mut self) -> Parsed<UnitType> {
+        self.named("unit type", UnitType::ALL, UnitType::name)
+    }
+
+    fn nation(&mut self) -> Parsed<Nation> {
+        self.named("nation", Nation::ALL, Nation::name)
+    }
+
+    fn resource(&mut self) -> Parsed<Resource> {
+        self.named("resource", Resource::ALL, Resource::name)
+    }
+
+    fn stance(&mut self) -> Parsed<Stance> {
+        self.named("stance", Stance::ALL, Stance::name)
+    }
+
+    /// `2 infantry, 1 armor` or `nothing`.
+    fn units(&mut self) -> Parsed<Units> {
+        let mut units = Units::default();
+        if self.keyword("nothing") {
+            return Ok(units);
+        }
+        loop {
+            let count: u8 = self.number()?;
+            let unit = self.unit()?;
+            units[unit] = units[unit].saturating_add(count);
+            if !self.mark(",") {
+                return Ok(units);
+            }
+        }
+    }
+
+    fn resources(&mut self) -> Parsed<Resources> {
+        let mut resources = Resources::default();
+        if self.keyword("nothing") {
+            return Ok(resources);
+        }
+        loop {
+            let count: u16 = self.number()?;
+            let resource = self.resource()?;
+            resources[resource] = resources[resource].saturating_add(count);
+            if !self.mark(",") {
+                return Ok(resources);
+            }
+        }
+    }
+
+    /// `2 medals, 1 goods`.
+    fn tokens(&mut self) -> Parsed<(u8, u8)> {
+        let (mut medals, mut goods) = (0u8, 0u8);
+        loop {
+            let count: u8 = self.number()?;
+            if self.keyword("medals") || self.keyword("medal") {
+                medals = medals.saturating_add(count);
+            } else if self.keyword("goods") || self.keyword("good") {
+                goods = goods.saturating_add(count);
+            } else {
+                return self.fail("`medals` or `goods` is expected");
+            }
+            if !self.mark(",") {
+                return Ok((medals, goods));
+            }
+        }
+    }
+
+    fn token(&mut self) -> Parsed<Option<u8>> {
+        if self.keyword("as") { self.number().map(Some) } else { Ok(None) }
+    }
+
+    fn owner(&mut self) -> Option<Nation> {
+        let owner = Nation::named(&slug(self.peek()))?;
+        self.at += self.peek().len();
+        Some(owner)
+    }
+}
+
+pub fn parse(board: &Board, text: &str) -> Parsed<Order> {
+    let mut cursor = Cursor { board, text, at: 0 };
+    let verb = cursor.word("an order")?;
+    let verb_end = cursor.at;
+    let order = arguments(&mut cursor, &slug(verb))?;
+    match order {
+        Some(order) if cursor.rest().is_empty() => Ok(order),
+        Some(_) => cursor.fail("the order should end here"),
+        None => {
+            let hint = nearest(&slug(verb), VERBS.iter().copied()).map_or(String::new(), |v| format!("; did you mean `{v}`?"));
+            Err(ParseError { at: verb_end - verb.len(), message: format!("`{verb}` is no order{hint}") })
+        }
+    }
+}
+
+fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
+    Ok(Some(match verb {
+        "done" => Order::Done,
+        "write" => {
+            let command = c.number()?;
+            c.need("->")?;
+            Order::Write(Written { command, to: c.region()? })
+        }
+        "erase" => Order::Erase { command: c.number()? },
+        "bid" => Order::Bid { oil: c.number()? },
+        "plan" => {
+            let mut orders = Vec::new();
+            while !c.keyword("bid") {
+                let command = c.number()?;
+                if !c.mark("->") {
+                    c.need(">")?;
+                }
+                orders.push(Written { command, to: c.region()? });
+                c.mark(",");
+            }
+            Order::Plan { orders, bid: c.number()? }
+        }
+        "reopen" => Order::Reopen,
+        "split" => {
+            let command = c.number()?;
+            c.need(":")?;
+            let units = c.units()?;
+            c.need("->")?;
+            Order::Split { command, units, to: c.number()? }
+        }
+        "merge" => {
+            let command = c.number()?;
+            c.need("->")?;
+            Order::Merge { command, into: c.number()? }
+        }
+        "slot" => Order::Slot { slot: c.number()? },
+        "go" => {
+            let via = if c.keyword("via") { Some(c.region()?) } else { None };
+            let leave = if c.keyword("leave") { Some(c.units()?) } else { None };
+            Order::Go { via, leave, token: c.token()? }
+        }
+        "cancel" => Order::Cancel,
+        "launch" => {
+            let from = c.region()?;
+            c.need("->")?;
+            Order::Launch { from, to: c.region()? }
+        }
+        "break-pact" => Order::BreakPact,
+        "resolve" => Order::Resolve { region: c.region()? },
+        "yield" => Order::Yield { to: c.nation()? },
+        "stance" => {
+            let owner = c.owner();
+            let count = c.number()?;
+            Order::Stance(StanceChange { owner, count, unit: c.unit()?, stance: c.stance()? })
+        }
+        "hit" => {
+            let owner = c.owner();
+            let unit = c.unit()?;
+            let stance = if c.peek().is_empty() { None } else { Some(c.stance()?) };
+            Order::Hit(Target { owner, unit, stance })
+        }
+        "miss" => Order::Miss,
+        "auto" => Order::Auto,
+        "escort" => Order::Escort,
+        "decline" => Order::Decline,
+        "bomb" => Order::Bomb { what: bomb_target(c)? },
+        "raid" => {
+            let nation = c.nation()?;
+            let command = c.number()?;
+            c.need("->")?;
+            Order::Raid { nation, command, convoy: c.word("a convoy")?.to_owned() }
+        }
+        "sink" => Order::Sink { resource: c.resource()? },
+        "repair" => {
+            let units = c.units()?;
+            let pay = if c.keyword("with") { Some(c.resources()?) } else { None };
+            Order::Repair { units, pay }
+        }
+        "claim" => Order::Claim { nation: c.nation()? },
+        "award" => {
+            let medals = c.number()?;
+            Order::Award { nation: c.nation()?, medals }
+        }
+        "dive" => {
+            let count = c.number()?;
+            c.need("->")?;
+            let to = c.region()?;
+            if !c.keyword("as") {
+                return c.fail("`as` and a command token are expected");
+            }
+            Order::Dive { count, to, token: c.number()? }
+        }
+        "land" => {
+            let command = c.number()?;
+            let units = if c.mark(":") { Some(c.units()?) } else { None };
+            c.need("->")?;
+            Order::Land { command, units, to: c.region()?, token: c.token()? }
+        }
+        "deploy" => {
+            let at = c.region()?;
+            c.need(":")?;
+            let units = c.units()?;
+            c.need("->")?;
+            match c.number() {
+                Ok(token) => Order::Deploy { at, units, sea: None, token },
+                Err(_) => {
+                    let sea = Some(c.region()?);
+                    if !c.keyword("as") {
+                        return c.fail("`as` and a command token are expected");
+                    }
+                    Order::Deploy { at, units, sea, token: c.number()? }
+                }
+            }
+        }
+        "scrap" => {
+            let at = c.region()?;
+            c.need(":")?;
+            Order::Scrap { at, units: c.units()? }
+        }
+        "spend" => {
+            let (medals, goods) = c.tokens()?;
+            Order::Spend { medals, goods }
+        }
+        "relieve" => {
+            let (medals, goods) = c.tokens()?;
+            Order::Relieve { medals, goods }
+        }
+        "pay" => Order::Pay { resources: c.resources()? },
+        "desert" => {
+            let command = c.number()?;
+            c.need(":")?;
+            Order::Desert { command, units: c.units()? }
+        }
+        "buy" => Order::Buy { units: c.units()? },
+        "goods" => {
+            let count = c.number()?;
+            let pay = if c.keyword("with") { Some(c.resources()?) } else { None };
+            Order::Goods { count, pay }
+        }
+        "clear" => Order::Clear,
+        "trade" => {
+            let with = c.region()?;
+            if !c.keyword("give") {
+                return c.fail("`give` and a resource are expected");
+            }
+            Order::Trade { with, give: c.resource()? }
+        }
+        "repair-bomb" => Order::RepairBomb { at: c.region()? },
+        "build" => {
+            let at = c.region()?;
+            c.need(":")?;
+            Order::Build { at, units: c.units()?, token: c.token()? }
+        }
+        "bonus" => Order::Bonus { medals: c.number()? },
+        "make" => Order::Make { unit: c.unit()? },
+        _ => return Ok(None),
+    }))
+}
+
+fn bomb_target(c: &mut Cursor<'_>) -> Parsed<BombTarget> {
+    if c.keyword("infrastructure") {
+        return Ok(BombTarget::Infrastructure);
+    }
+    match Resource::named(&slug(c.peek())) {
+        Some(_) => c.resource().map(BombTarget::Resource),
+        None => c.unit().map(BombTarget::Unit),
+    }
+}
+
+pub fn print(order: &Order) -> String {
+    let with_token = |token: &Option<u8>| token.map_or(String::new(), |t| format!(" as {t}"));
+    let with_pay = |pay: &Option<Resources>| pay.map_or(String::new(), |p| format!(" with {p}"));
+    match order {
+        Order::Done => "done".to_owned(),
+        Order::Write(Written { command, to }) => format!("write {command} -> {to}"),
+        Order::Erase { command } => format!("erase {command}"),
+        Order::Bid { oil } => format!("bid {oil}"),
+        Order::Plan { orders, bid } => {
+            let boxes: Vec<String> = orders.iter().map(|o| format!("{}>{}", o.command, o.to)).collect();
+            let gap = if boxes.is_empty() { "" } else { " " };
+            format!("plan {}{gap}bid {bid}", boxes.join(", "))
+        }
+        Order::Reopen => "reopen".to_owned(),
+        Order::Split { command, units, to } => format!("split {command}: {units} -> {to}"),
+        Order::Merge { command, into } => format!("merge {command} -> {into}"),
+        Order::Slot { slot } => format!("slot {slot}"),
+        Order::Go { via, leave, token } => {
+            let via = via.map_or(String::new(), |r| format!(" via {r}"));
+            let leave = leave.map_or(String::new(), |u| format!(" leave {u}"));
+            format!("go{via}{leave}{}", with_token(token))
+        }
+        Order::Cancel => "cancel".to_owned(),
+        Order::Launch { from, to } => format!("launch {from} -> {to}"),
+        Order::BreakPact => "break-pact".to_owned(),
+        Order::Resolve { region } => format!("resolve {region}"),
+        Order::Yield { to } => format!("yield {to}"),
+        Order::Stance(StanceChange { owner, count, unit, stance }) => {
+            let owner = owner.map_or(String::new(), |n| format!("{n} "));
+            format!("stance {owner}{count} {unit} {stance}")
+        }
+        Order::Hit(Target { owner, unit, stance }) => {
+            let owner = owner.map_or(String::new(), |n| format!("{n} "));
+            let stance = stance.map_or(String::new(), |s| format!(" {s}"));
+            format!("hit {owner}{unit}{stance}")
+        }
+        Order::Miss => "miss".to_owned(),
+        Order::Auto => "auto".to_owned(),
+        Order::Escort => "escort".to_owned(),
+        Order::Decline => "decline".to_owned(),
+        Order::Bomb { what } => format!("bomb {}", bomb_name(*what)),
+        Order::Raid { nation, command, convoy } => format!("raid {nation} {command} -> {convoy}"),
+        Order::Sink { resource } => format!("sink {resource}"),
+        Order::Repair { units, pay } => format!("repair {units}{}", with_pay(pay)),
+        Order::Claim { nation } => format!("claim {nation}"),
+        Order::Award { nation, medals } => format!("award {medals} {nation}"),
+        Order::Dive { count, to, token } => format!("dive {count} -> {to} as {token}"),
+        Order::Land { command, units, to, token } => {
+            let units = units.map_or(String::new(), |u| format!(": {u}"));
+            format!("land {command}{units} -> {to}{}", with_token(token))
+        }
+        Order::Deploy { at, units, sea: Some(sea), token } => format!("deploy {at}: {units} -> {sea} as {token}"),
+        Order::Deploy { at, units, sea: None, token } => format!("deploy {at}: {units} -> {token}"),
+        Order::Scrap { at, units } => format!("scrap {at}: {units}"),
+        Order::Spend { medals, goods } => format!("spend {medals} medals, {goods} goods"),
+        Order::Relieve { medals, goods } => format!("relieve {medals} medals, {goods} goods"),
+        Order::Pay { resources } => format!("pay {resources}"),
+        Order::Desert { command, units } => format!("desert {command}: {units}"),
+        Order::Buy { units } => format!("buy {units}"),
+        Order::Goods { count, pay } => format!("goods {count}{}", with_pay(pay)),
+        Order::Clear => "clear".to_owned(),
+        Order::Trade { with, give } => format!("trade {with} give {give}"),
+        Order::RepairBomb { at } => format!("repair-bomb {at}"),
+        Order::Build { at, units, token } => format!("build {at}: {units}{}", with_token(token)),
+        Order::Bonus { medals } => format!("bonus {medals}"),
+        Order::Make { unit } => format!("make {unit}"),
+    }
+}
+
+pub fn print_heading(heading: &Heading) -> String {
+    match heading {
+        Heading::Write { command } => format!("write an order for {command}"),
+        Heading::Erase => "erase an order".to_owned(),
+        Heading::Bid => "bid for turn order".to_owned(),
+        Heading::Regroup => "split or merge stacks".to_owned(),
+        Heading::RegroupCommand { command } => format!("split or merge {command}"),
+        Heading::Stance { unit } => format!("change the stance of {unit}"),
+        Heading::Land { command } => format!("land {command}"),
+        Heading::Deploy { at } => format!("deploy from {at}"),
+        Heading::Buy => "buy units".to_owned(),
+        Heading::Goods => "buy civilian goods".to_owned(),
+        Heading::Trade => "trade with a neutral".to_owned(),
+        Heading::RepairBomb => "repair bomb damage".to_owned(),
+        Heading::Build { at } => format!("build in {at}"),
+        Heading::Desert { command } => format!("let units of {command} desert"),
+    }
+}

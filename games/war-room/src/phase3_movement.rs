@@ -1,0 +1,100 @@
+//! Phase 3, steps 1 and 2: Movement Operations in turn order.
+
+use sandtable_engine::Cited;
+
+use crate::event::{Event, Left};
+use crate::ids::*;
+use crate::phase3_routes::{Movement, Way};
+use crate::reasons::Reason;
+use crate::state::{Command, Stage, State, Written};
+use crate::{Act, WarRoom};
+
+impl WarRoom {
+    /// The order that is read next, with its command and the ways open to it.
+    pub(crate) fn order_at_hand(&self, state: &State, nation: Nation) -> Option<(Written, Command, Vec<Way>)> {
+        let chart = &state.nation(nation).chart;
+        let written = *chart.orders.get(chart.next as usize)?;
+        let command = *state.command(nation, written.command)?;
+        let ways = self.ways(state, &command, written.to).ok()?;
+        Some((written, command, ways))
+    }
+
+    /// Resolve all rows of the nation whose turn it is. Orders that cannot be carried out
+    /// are void; each of the others waits for its owner to go or cancel. True while it waits.
+    pub(crate) fn resolve_movement(&self, on: &mut Act<'_>, turn: u8) -> bool {
+        let Some(nation) = on.state().in_turn(turn) else {
+            on.emit(Event::Entered(Stage::Launch { turn: 0 }));
+            return false;
+        };
+        let chart = &on.state().nation(nation).chart;
+        if !chart.revealed {
+            let orders = chart.orders.clone();
+            on.emit(Event::ChartRevealed { nation, orders });
+        }
+        let chart = &on.state().nation(nation).chart;
+        let Some(&order) = chart.orders.get(chart.next as usize) else {
+            on.emit(Event::Entered(Stage::Movement { turn: turn + 1 }));
+            return false;
+        };
+        let reason = match on.state().command(nation, order.command) {
+            None => Some(Reason::NoSuchCommand { command: order.command }),
+            Some(command) => self.ways(on.state(), command, order.to).err(),
+        };
+        let Some(reason) = reason else { return true };
+        on.emit(Event::OrderVoided { nation, order, rule: reason.rule().to_owned(), why: reason.to_string() });
+        false
+    }
+
+    /// Carrying out an order: its route, and what stays behind if the command is pinned.
+    pub(crate) fn check_go(
+        &self,
+        state: &State,
+        nation: Nation,
+        via: Option<Region>,
+        leave: Option<Units>,
+        token: Option<u8>,
+    ) -> Result<Movement, Reason> {
+        let (_, command, mut ways) = self.order_at_hand(state, nation).ok_or(Reason::NotNow)?;
+        if let Some(via) = via {
+            ways.retain(|way| way.path.get(1) == Some(&via));
+        }
+        // Left to the referee: keep the pact, avoid pins, take the short way.
+        let rank = |way: &Way| {
+            let stopped = way.path.len();
+            (way.breaks_pact, way.pinned.map_or(0, |(_, held)| held), stopped)
+        };
+        let reach = |way: &Way| way.path.last() != state.nation(nation).chart.orders.get(state.nation(nation).chart.next as usize).map(|o| &o.to);
+        let way = ways.into_iter().min_by_key(|way| (way.breaks_pact, reach(way), rank(way)));
+        let way = way.ok_or(Reason::WrongRoute { region: via.unwrap_or(command.region) })?;
+        let Some((at, held)) = way.pinned else {
+            return if leave.is_some() || token.is_some() { Err(Reason::NotPinned) } else { Ok(Movement { way, left: None }) };
+        };
+        let units = leave.unwrap_or_else(|| command.units.take(held));
+        if units.total() != held || !command.units.contains(units) {
+            return Err(Reason::LeaveExactly { count: held });
+        }
+        let spare = self.free_token(state, nation, command.category());
+        let token = token.or(spare).ok_or(Reason::NoTokenForPinned)?;
+        if Category::of_command(token) != command.category() || !self.is_free(state, nation, token) {
+            return Err(Reason::NoToken { token });
+        }
+        Ok(Movement { way, left: Some(Left { at, units, token }) })
+    }
+
+    pub(crate) fn carry_out(&self, on: &mut Act<'_>, nation: Nation, movement: Movement) {
+        let Some((order, ..)) = self.order_at_hand(on.state(), nation) else { return };
+        if movement.way.breaks_pact {
+            self.break_pact(on, nation);
+        }
+        let end = movement.way.path.last().copied();
+        let path = movement.way.path;
+        on.emit(Event::Moved { nation, command: order.command, path, left: movement.left });
+        if let Some(end) = end {
+            self.invade_neutral(on, nation, end);
+            self.place_hotspot(on, end);
+        }
+        if let Some(left) = movement.left {
+            self.place_hotspot(on, left.at);
+        }
+    }
+}

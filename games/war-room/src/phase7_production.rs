@@ -1,0 +1,166 @@
+//! Phase 7, steps 1 to 3: secret purchases, open trades.
+
+use crate::board::NeutralKind;
+use crate::event::Event;
+use crate::ids::*;
+use crate::reasons::Reason;
+use crate::state::{Marker, Stage, State, Trade};
+use crate::{Act, WarRoom};
+
+/// Any five resources buy one Civilian Good.
+pub const GOODS_COST: u16 = 5;
+/// The optional repair of one Bomb Token.
+pub const BOMB_REPAIR: Resources = Resources([0, 9, 0]);
+/// Nothing can be bought for less.
+const CHEAPEST: u16 = 2;
+
+impl WarRoom {
+    pub(crate) fn begin_production(&self, on: &mut Act<'_>) {
+        on.emit(Event::Entered(Stage::Production));
+        for nation in on.state().order().collect::<Vec<_>>() {
+            if on.state().nation(nation).resources.total() < CHEAPEST {
+                on.emit(Event::SheetSealed { nation });
+            }
+        }
+    }
+
+    /// What the sheet already spends.
+    pub(crate) fn committed(&self, state: &State, nation: Nation) -> Resources {
+        let sheet = &state.nation(nation).sheet;
+        self.table.units.cost(sheet.units) + sheet.goods_paid
+    }
+
+    /// Resources the sheet has not spent.
+    pub(crate) fn uncommitted(&self, state: &State, nation: Nation) -> Resources {
+        let mut left = state.nation(nation).resources;
+        left -= self.committed(state, nation);
+        left
+    }
+
+    /// China makes infantry, and artillery only with an industrial territory.
+    pub(crate) fn can_make(&self, state: &State, nation: Nation, unit: UnitType) -> Result<(), Reason> {
+        if unit == UnitType::CarrierFighter {
+            return Err(Reason::NotForSale { unit });
+        }
+        if nation != Nation::China || unit == UnitType::Infantry {
+            return Ok(());
+        }
+        let industry = state.controlled(nation).any(|r| self.table.board.place(r).industry);
+        if unit == UnitType::Artillery && industry { Ok(()) } else { Err(Reason::ChinaBuilds { unit }) }
+    }
+
+    /// Step 2, purchase of units.
+    pub(crate) fn check_buy(&self, state: &State, nation: Nation, units: Units) -> Result<(), Reason> {
+        for (unit, _) in units.iter() {
+            self.can_make(state, nation, unit)?;
+        }
+        let cost = self.committed(state, nation) + self.table.units.cost(units);
+        if state.nation(nation).resources.covers(cost) && !units.is_empty() { Ok(()) } else { Err(Reason::CannotAfford) }
+    }
+
+    pub(crate) fn check_goods(
+        &self,
+        state: &State,
+        nation: Nation,
+        count: u8,
+        pay: Option<Resources>,
+    ) -> Result<Resources, Reason> {
+        let due = GOODS_COST * u16::from(count);
+        let left = self.uncommitted(state, nation);
+        let pay = pay.or_else(|| left.payment_of(due)).ok_or(Reason::CannotAfford)?;
+        if pay.total() != due || count == 0 {
+            return Err(Reason::GoodsCost);
+        }
+        if left.covers(pay) { Ok(pay) } else { Err(Reason::CannotAfford) }
+    }
+
+    /// Trade with neutrals: one block for one block of what the neutral offers.
+    pub(crate) fn check_trade(&self, state: &State, nation: Nation, with: Region, give: Resource) -> Result<Trade, Reason> {
+        if !self.scenario(state).trade || state.options.quick_play {
+            return Err(Reason::NoTradeHere);
+        }
+        if nation == Nation::China {
+            return Err(Reason::ChinaTrades);
+        }
+        if state.nation(nation).sheet.trade.is_some() {
+            return Err(Reason::TradedAlready);
+        }
+        if state.nation(nation).zone >= Zone::Red {
+            return Err(Reason::RedTrade);
+        }
+        let place = self.table.board.place(with);
+        let embattled = state.region(with).marker == Marker::Embattled;
+        let get = place.trades.filter(|_| state.region(with).in_play && !embattled);
+        let get = get.ok_or(Reason::NotATrader { region: with })?;
+        if get == give {
+            return Err(Reason::WrongGoods { region: with });
+        }
+        if state.is_enemy(nation, with) {
+            let captured = state.region(with).controller.is_some();
+            return Err(if captured { Reason::CapturedTrader { region: with } } else { Reason::WrongAlliance { region: with } });
+        }
+        if !self.trade_by_land(state, nation, with) && !self.trade_by_sea(state, nation, with) {
+            return Err(Reason::NoAccess { region: with });
+        }
+        let cost = Resources::of(give, give.block());
+        if !self.uncommitted(state, nation).covers(cost) {
+            return Err(Reason::NotEnoughToTrade);
+        }
+        Ok(Trade { with, give, get })
+    }
+
+    /// By land: a non-embattled territory of the nation or an ally touches the neutral.
+    fn trade_by_land(&self, state: &State, nation: Nation, with: Region) -> bool {
+        let ours = |owner: Nation| state.friends(owner, nation);
+        self.table.board.neighbours(with).any(|next| {
+            let at = state.region(next);
+            at.in_play && at.marker != Marker::Embattled && at.controller.is_some_and(ours)
+        })
+    }
+
+    /// By sea: a port region free of enemy naval commands; the Axis must show a fleet unless
+    /// the neutral is its own.
+    fn trade_by_sea(&self, state: &State, nation: Nation, with: Region) -> bool {
+        if state.nation(nation).zone >= Zone::Yellow {
+            return false;
+        }
+        let place = self.table.board.place(with);
+        let axis = nation.alliance() == Alliance::Axis;
+        let friendly_port = state.side_of(with) == Some(nation.alliance()) && place.neutral != Some(NeutralKind::ProAllied);
+        self.ports(state, with).iter().any(|sea| {
+            let fleet = |own: bool| {
+                state.commands_at(*sea).any(|c| c.category() == Category::Naval && state.friends(c.nation, nation) == own)
+            };
+            !fleet(false) && (!axis || friendly_port || fleet(true))
+        })
+    }
+
+    /// Advanced rule: nine iron remove one bomb token from a controlled territory.
+    pub(crate) fn check_repair_bomb(&self, state: &State, nation: Nation, at: Region) -> Result<(), Reason> {
+        let region = state.region(at);
+        if !state.options.bomb_repair || region.bombs == 0 || region.controller != Some(nation) {
+            return Err(Reason::NoBombRepair);
+        }
+        if state.nation(nation).sheet.bomb_repaired {
+            return Err(Reason::BombRepairedAlready);
+        }
+        if self.uncommitted(state, nation).covers(BOMB_REPAIR) { Ok(()) } else { Err(Reason::CannotAfford) }
+    }
+
+    /// Step 3: when the last sheet is sealed all purchases open and are paid. True while
+    /// sheets are open.
+    pub(crate) fn reveal_purchases(&self, on: &mut Act<'_>) -> bool {
+        let players: Vec<Nation> = on.state().players().collect();
+        if players.iter().any(|n| !on.state().nation(*n).sheet.sealed) {
+            return true;
+        }
+        for nation in players {
+            let paid = self.committed(on.state(), nation);
+            let sheet = &on.state().nation(nation).sheet;
+            let (units, goods) = (sheet.units, sheet.goods);
+            on.emit(Event::PurchaseRevealed { nation, units, goods, paid });
+        }
+        on.emit(Event::Entered(Stage::Placement { turn: 0 }));
+        false
+    }
+}
