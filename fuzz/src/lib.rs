@@ -37,11 +37,11 @@ impl<G: Game> Subject<G> {
                 if number % 5 == 0 {
                     states.push(table.state().clone());
                 }
-                if number == orders / 8 {
+                // Short ones, since every run reads a whole record.
+                if [3, 30, 150].contains(&number) {
                     records.push(table.record().text());
                 }
             }
-            records.push(table.record().text());
         }
         Subject { game, setups, states, records }
     }

@@ -7,6 +7,8 @@ use crate::names::slug;
 pub struct Graph {
     starts: Vec<u32>,
     neighbours: Vec<u16>,
+    /// The same as a square table, for single questions.
+    matrix: Vec<bool>,
 }
 
 impl Graph {
@@ -19,13 +21,17 @@ impl Graph {
         }
         let mut starts = vec![0];
         let mut neighbours = Vec::new();
-        for mut list in lists {
+        let mut matrix = vec![false; spaces * spaces];
+        for (here, mut list) in lists.into_iter().enumerate() {
             list.sort_unstable();
             list.dedup();
+            for other in &list {
+                matrix[here * spaces + usize::from(*other)] = true;
+            }
             neighbours.extend(list);
             starts.push(neighbours.len() as u32);
         }
-        Graph { starts, neighbours }
+        Graph { starts, neighbours, matrix }
     }
 
     pub fn len(&self) -> usize {
@@ -42,7 +48,7 @@ impl Graph {
     }
 
     pub fn adjacent(&self, a: u16, b: u16) -> bool {
-        self.neighbours(a).binary_search(&b).is_ok()
+        self.matrix[usize::from(a) * self.len() + usize::from(b)]
     }
 
     /// Steps from `from` to every space within `limit`, through spaces that `pass` admits.

@@ -214,35 +214,28 @@ impl Record {
         if line.n != expected || number as u64 != expected + 1 {
             return Err(format!("entry {expected} should stand here, not entry {}", line.n));
         }
-        let n = line.n;
-        let events = line.events.clone().unwrap_or_default();
-        let act = match line {
-            Line {
-                outcome: Some(outcome),
-                secret,
-                seat: None,
-                order: None,
-                roll: None,
-                events: None,
-                ..
-            } => {
+        let Line { n, seat, order, at, roll, faces, events, outcome, secret } = line;
+        let act = match (seat, order, roll, faces, outcome) {
+            (None, None, None, None, Some(outcome)) if events.is_none() && at.is_none() => {
                 self.end = Some(End { n, outcome, secret });
                 return Ok(());
             }
-            Line { outcome: Some(_), .. } | Line { secret: Some(_), .. } | Line { events: None, .. } => None,
-            Line { seat: Some(seat), order: Some(order), at, roll: None, faces: None, .. } => {
-                Some(Act::Order { seat, order, at })
-            }
-            Line { roll: Some(roll), faces: Some(faces), seat: None, order: None, at: None, .. } => {
+            (Some(seat), Some(order), None, None, None) => Some(Act::Order { seat, order, at }),
+            (None, None, Some(roll), Some(faces), None) if at.is_none() => {
                 check_faces(&roll, &faces)?;
                 Some(Act::Roll { roll, faces })
             }
             _ => None,
         };
-        let forms = "an order (seat, order, events), a roll (roll, faces, events) or the end (outcome)";
-        let act = act.ok_or_else(|| format!("it is none of: {forms}"))?;
-        self.entries.push(Entry { n, act, events });
-        Ok(())
+        match (act, events, secret) {
+            (Some(act), Some(events), None) => {
+                self.entries.push(Entry { n, act, events });
+                Ok(())
+            }
+            _ => Err("it is none of: an order (seat, order, events), a roll (roll, faces, events), \
+                      the end (outcome)"
+                .to_owned()),
+        }
     }
 
     /// The whole record as text.

@@ -118,13 +118,17 @@ impl<G: Game> Table<G> {
 
     /// Give an order that is already understood.
     pub fn give(&mut self, seat: Seat, order: &G::Order, at: Option<u64>) -> Result<Vec<Step<G>>, Refusal> {
-        admit(&*self.game, &self.state, seat)?;
         if self.dice.is_none() {
             return Err(Refusal::NoDice);
         }
         let before = self.state.clone();
-        let events = game::play(&*self.game, &mut self.state, seat, order)
-            .map_err(|rejection| Refusal::illegal(&*self.game, &rejection))?;
+        // A seat that is not awaited may still use an open right; what it may not do is not its turn.
+        let events = game::play(&*self.game, &mut self.state, seat, order).map_err(|rejection| {
+            match admit(&*self.game, &before, seat) {
+                Ok(()) => Refusal::illegal(&*self.game, &rejection),
+                Err(refusal) => refusal,
+            }
+        })?;
         let (seat, order) = (self.game.seat_name(seat).to_owned(), self.game.print(order));
         let mut steps = vec![self.enter(before, Act::Order { seat, order, at }, events)];
         steps.extend(self.settle());

@@ -39,6 +39,8 @@ pub struct Board {
     territories: Vec<Space>,
     sea_zones: Vec<Space>,
     canals: [Canal; 2],
+    black_sea: Space,
+    kwangtung: Space,
     air: Vec<u8>,
 }
 
@@ -118,7 +120,8 @@ impl Board {
         let territories = spaces().filter(|s| terrain[s.0 as usize] == Terrain::Land).collect();
         let sea_zones = spaces().filter(|s| terrain[s.0 as usize] == Terrain::Sea).collect();
         let air = air_distances(&graph, &terrain);
-        Ok(Board { graph, names, titles, terrain, income, owner, city, capitals, territories, sea_zones, canals, air })
+        let (black_sea, kwangtung) = (find("sz16")?, find("kwangtung")?);
+        Ok(Board { black_sea, kwangtung, graph, names, titles, terrain, income, owner, city, capitals, territories, sea_zones, canals, air })
     }
 
     pub fn len(&self) -> usize {
@@ -148,6 +151,16 @@ impl Board {
 
     pub fn canals(&self) -> &[Canal; 2] {
         &self.canals
+    }
+
+    /// The zone behind the Dardanelles.
+    pub fn black_sea(&self) -> Space {
+        self.black_sea
+    }
+
+    /// The one territory outside China that Chinese units may occupy.
+    pub fn kwangtung(&self) -> Space {
+        self.kwangtung
     }
 
     pub fn capital(&self, power: Power) -> Option<Space> {

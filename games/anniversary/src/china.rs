@@ -10,11 +10,7 @@ pub fn is_chinese(space: Space) -> bool {
 
 /// Chinese units stay in Chinese territories, with Kwangtung as the one exception.
 pub fn may_occupy(space: Space) -> bool {
-    is_chinese(space) || space == kwangtung()
-}
-
-pub fn kwangtung() -> Space {
-    Space::known("kwangtung")
+    is_chinese(space) || space == board().kwangtung()
 }
 
 /// One infantry for every two Chinese territories not under Axis control, rounded down.

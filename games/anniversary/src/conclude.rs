@@ -2,7 +2,6 @@
 
 use crate::Unfold;
 use crate::board::{Space, board};
-use crate::china;
 use crate::event::Event;
 use crate::power::Power;
 use crate::state::State;
@@ -41,9 +40,4 @@ fn revert_to(on: &mut Unfold, owner: Power) {
             on.emit(Event::Reverted { space: *space, to: owner });
         }
     }
-}
-
-/// Whether units of this power can take a territory at all.
-pub fn can_capture(power: Power, space: Space) -> bool {
-    power != Power::China || china::may_occupy(space)
 }

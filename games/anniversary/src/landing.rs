@@ -29,19 +29,34 @@ pub enum Horizon {
 
 /// The aircraft of a power that cannot all come home, fewest possible. Empty: everybody lands.
 pub fn stranded(state: &State, power: Power, horizon: Horizon) -> Vec<PieceId> {
-    let mut flyers = Vec::new();
-    for (id, space, piece) in state.pieces.all().filter(|(_, _, p)| p.owner == power && p.is_air()) {
-        if !lands_on_land(state, id, Space(space), piece, horizon) {
-            flyers.push((id, Space(space)));
-        }
-    }
+    let away = |(_, space, p): &(PieceId, u16, &Piece)| {
+        p.owner == power && p.is_air() && !is_airfield(state, Space(*space), power)
+    };
+    let mut flyers: Vec<(PieceId, Space)> =
+        state.pieces.all().filter(away).map(|(id, space, _)| (id, Space(space))).collect();
     if flyers.is_empty() {
         return Vec::new();
     }
+    let airfields: Vec<Space> =
+        board().territories().iter().copied().filter(|space| is_airfield(state, *space, power)).collect();
+    flyers.retain(|(id, space)| {
+        let range = range_left(state, *id, horizon);
+        range == 0 || !airfields.iter().any(|to| flies_to(power, *space, *to, range))
+    });
     flyers.truncate(128);
+    if flyers.is_empty() {
+        return Vec::new();
+    }
     let landed = most_landed(decks(state, power, horizon, &flyers), &[new_carriers(state, power, horizon)]);
     let numbered = flyers.into_iter().enumerate();
     numbered.filter(|(i, _)| landed >> i & 1 == 0).map(|(_, (id, _))| id).collect()
+}
+
+fn flies_to(power: Power, from: Space, to: Space, range: u8) -> bool {
+    match power {
+        Power::China => china::flight_distance(from, to).is_some_and(|steps| steps <= range),
+        _ => board().air_distance(from, to) <= range,
+    }
 }
 
 /// Movement an aircraft still has for its way home.
@@ -60,18 +75,6 @@ pub fn is_airfield(state: &State, space: Space, power: Power) -> bool {
         && (power != Power::China || china::may_occupy(space))
 }
 
-fn lands_on_land(state: &State, id: PieceId, space: Space, piece: &Piece, horizon: Horizon) -> bool {
-    if is_airfield(state, space, piece.owner) {
-        return true;
-    }
-    let range = range_left(state, id, horizon);
-    let near = |to: Space| match piece.owner {
-        Power::China => china::flight_distance(space, to).is_some_and(|steps| steps <= range),
-        _ => board().air_distance(space, to) <= range,
-    };
-    range > 0 && board().territories().iter().any(|to| is_airfield(state, *to, piece.owner) && near(*to))
-}
-
 fn decks(state: &State, power: Power, horizon: Horizon, flyers: &[(PieceId, Space)]) -> Vec<Deck> {
     let reached_from = |zone: Space| {
         let mut mask = 0u128;
@@ -84,13 +87,12 @@ fn decks(state: &State, power: Power, horizon: Horizon, flyers: &[(PieceId, Spac
         mask
     };
     let mut decks = Vec::new();
-    for zone in board().sea_zones() {
-        let friends = state.at(*zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power));
-        for (id, carrier) in friends {
-            let room = room_for(state, id, power);
-            let berths = if carrier.owner == power { stations(state, id, *zone, horizon) } else { vec![*zone] };
-            decks.push(Deck { room, berths: berths.into_iter().map(reached_from).collect(), group: None });
-        }
+    let is_deck = |p: &Piece| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power);
+    for (id, space, carrier) in state.pieces.all().filter(|(_, _, p)| is_deck(p)) {
+        let zone = Space(space);
+        let berths = if carrier.owner == power { stations(state, id, zone, horizon) } else { vec![zone] };
+        let room = room_for(state, id, power);
+        decks.push(Deck { room, berths: berths.into_iter().map(reached_from).collect(), group: None });
     }
     if new_carriers(state, power, horizon) > 0 {
         for (zones, capacity) in mobilize::shipyards(state, power) {

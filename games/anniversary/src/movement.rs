@@ -89,7 +89,7 @@ pub fn passage_open(state: &State, power: Power, from: Space, to: Space) -> Resu
             return Err(Reason::CanalClosed { from, to });
         }
     }
-    let black_sea = Space::known("sz16");
+    let black_sea = board().black_sea();
     if state.options.dardanelles_closed && (from == black_sea || to == black_sea) {
         return Err(Reason::DardanellesClosed);
     }

@@ -275,11 +275,11 @@ fn movement_orders(
             }
         }
         Class::Land | Class::Sea => {
-            for to in near(space, reach, unit.class()) {
+            for to in near(space, reach, unit.class()).into_iter().filter(|to| serves(state, space, power, unit, *to)) {
                 push_counts(list, free, |count| Order::Move { units: pick(count), path: vec![space, to] });
             }
             if unit.class() == Class::Land {
-                for zone in space.neighbours().filter(|zone| zone.is_sea() && has_friendly_transport(state, *zone)) {
+                for zone in space.neighbours().filter(|zone| zone.is_sea() && worth_loading(state, *zone, power)) {
                     push_counts(list, free.min(2), |count| Order::Load {
                         units: pick(count),
                         from: space,
@@ -292,8 +292,32 @@ fn movement_orders(
     }
 }
 
-fn has_friendly_transport(state: &State, zone: Space) -> bool {
-    state.at(zone).any(|(_, p)| p.unit == Unit::Transport && p.owner.is_friend_of(state.power))
+/// Menus leave out combat moves of ships into quiet waters where nothing is to be landed or supported.
+fn serves(state: &State, from: Space, power: Power, unit: Unit, to: Space) -> bool {
+    if state.phase != Phase::CombatMove || unit.class() != Class::Sea {
+        return true;
+    }
+    let contested = state.has_enemy(to, power, |p| p.class() == Class::Sea);
+    let landing_force = |zone: Space| state.at(zone).any(|(_, p)| p.owner == power && p.aboard.is_some());
+    contested
+        || state.start.hostile_zones.contains(from)
+        || (unit == Unit::Transport && landing_force(from) && has_target(state, to, power))
+        || (unit.can_bombard() && landing_force(to) && has_target(state, to, power))
+}
+
+fn has_target(state: &State, zone: Space, power: Power) -> bool {
+    zone.neighbours().any(|land| state.is_hostile_land(land, power))
+}
+
+/// In the combat move units board only where an assault can follow.
+fn worth_loading(state: &State, zone: Space, power: Power) -> bool {
+    let transport = |p: &Piece| p.unit == Unit::Transport && p.owner.is_friend_of(power);
+    let ready = |(id, p): (PieceId, &Piece)| {
+        let near_target = || zone.neighbours().any(|next| next.is_sea() && has_target(state, next, power));
+        let can_sail = state.movement_left(id) > 0 && near_target();
+        transport(p) && (state.phase != Phase::CombatMove || has_target(state, zone, power) || can_sail)
+    };
+    state.at(zone).any(ready)
 }
 
 /// Spaces of the unit's own terrain within reach, without asking yet whether the way is open.

@@ -55,6 +55,7 @@ fn enter(game: &WarRoom, state: State, stage: &str) -> Result<State, Fault> {
         "movement" => game.begin_movement(&mut on),
         "launch" => on.emit(first(Stage::Launch { turn: 0 })),
         "combat" => {
+            on.emit(crate::Event::EmbattledFlipped);
             on.emit(first(Stage::Launch { turn: 0 }));
             game.begin_combat(&mut on);
         }

@@ -99,7 +99,7 @@ reasons! {
     NoStance { unit: UnitType, stance: Stance }, "stance.choose-per-unit", "{unit} has no stance {stance} on this board";
     NoTargetForRaid, "bombing.targets", "there is nothing to bomb here";
     NotSoMany { unit: UnitType }, "stance.choose-per-unit", "there are not that many {unit} to move";
-    NoTarget, "damage.legal-targets-only", "that is no legal target for this result";
+    NoTarget, "damage.colour-match", "that is no legal target for this result";
     FinishDamaged, "damage.finish-damaged-first", "a damaged unit of the row must be finished first";
     MustHit, "damage.attacker-assigns", "only a black result may be wasted";
     NoBombTarget, "bombing.targets", "that target is not to be had with this result";
@@ -137,7 +137,7 @@ reasons! {
     ChinaBuilds { unit: UnitType }, "china.artillery-needs-industry", "China cannot make {unit}";
     GoodsCost, "goods.cost-five", "civilian goods cost 5 resources each";
     NoTradeHere, "trade.global-war-only", "there is no trade in this scenario";
-    ChinaTrades, "trade.china-never", "China may not trade";
+    ChinaTrades, "china.no-trade", "China may not trade";
     TradedAlready, "trade.one-per-round", "one trade per round";
     NotATrader { region: Region }, "trade.neutral-with-icon", "{region} offers nothing";
     WrongGoods { region: Region }, "trade.gives-icon-for-others", "{region} does not accept what it offers itself";

@@ -195,9 +195,11 @@ impl<'g, G: Game> Run<'g, G> {
             return Err(fail("an order beside `rejected`", "none".to_owned()));
         }
         let Some(block) = block else { return Ok(false) };
-        let block = block.as_object().ok_or_else(|| fail("a map of expectations", block.to_string()))?;
-        let failures = expect::check(self, name, block);
-        if failures.is_empty() { Ok(awaits_roll(block)) } else { Err(failures) }
+        let blocks: Expectations = serde_json::from_value(block.clone())
+            .map_err(|_| fail("a map of expectations, or a list of them", block.to_string()))?;
+        let failures: Vec<Failure> =
+            blocks.0.iter().flat_map(|block| expect::check(self, name, block)).collect();
+        if failures.is_empty() { Ok(blocks.0.iter().any(awaits_roll)) } else { Err(failures) }
     }
 
     fn order(

@@ -45,7 +45,7 @@ orders:
   - red: bid 5
     rejected: bid.money
   - red: bid 3
-    expect: {awaiting: blue, dice-left: 3}
+    expect: [{awaiting: blue}, {dice-left: 3}]
   - red: bid 1
     rejected: [bid.once]
   - blue: pass
