@@ -1,1 +1,62 @@
-fn main() {}
+//! The project's developer commands, behind `cargo xtask`.
+
+mod run;
+mod test;
+
+use std::process::ExitCode;
+
+use run::{cargo, root, succeeds};
+
+const USAGE: &str = "\
+cargo xtask play [ARGUMENTS]  play at this terminal; arguments go to `sandtable play`
+cargo xtask test [STEP...]    run every check, or only the steps named
+cargo xtask bench [FILTER]    measure how fast the rules are";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) = match arguments.split_first() {
+        Some((command, rest)) => (command.as_str(), rest),
+        None => ("help", &[][..]),
+    };
+    let went_well = match command {
+        "play" => play(rest),
+        "test" => test::test(rest),
+        "bench" => bench(rest),
+        "help" | "--help" | "-h" => {
+            println!("{USAGE}");
+            true
+        }
+        unknown => {
+            eprintln!("there is no command `{unknown}`\n\n{USAGE}");
+            false
+        }
+    };
+    if went_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+const SAVE: &str = "saves/anniversary.jsonl";
+
+/// Without arguments you have the Axis, bots have the Allies, and the last game goes on.
+fn play(arguments: &[String]) -> bool {
+    let mut command = cargo("run --quiet --release --package sandtable -- play");
+    if !arguments.is_empty() {
+        return succeeds(command.args(arguments));
+    }
+    if root().join(SAVE).exists() {
+        println!("{SAVE} goes on; delete or rename it to begin anew.");
+    } else {
+        if let Err(error) = std::fs::create_dir_all(root().join("saves")) {
+            eprintln!("saves: {error}");
+            return false;
+        }
+        command.args(["--game", "anniversary", "--scenario", "1941"]);
+    }
+    for seat in ["soviet-union", "united-kingdom", "united-states"] {
+        command.args(["--bot", &format!("{seat}=random")]);
+    }
+    succeeds(command.arg(SAVE))
+}
+
+fn bench(filter: &[String]) -> bool {
+    succeeds(cargo("bench --workspace --bench * --").args(filter))
+}

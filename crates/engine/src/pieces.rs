@@ -35,14 +35,14 @@ impl<P> Pieces<P> {
         PieceId(free.unwrap_or(self.pieces.len()) as u16)
     }
 
-    /// Put a piece with a given number in a space; the number must be free.
+    /// Put a piece with a given number in a space; a piece that had the number is gone.
     pub fn insert(&mut self, id: PieceId, space: u16, piece: P) {
         let at = id.0 as usize;
         while self.pieces.len() <= at {
             self.pieces.push(None);
             self.next.push(NONE);
         }
-        debug_assert!(self.pieces[at].is_none(), "piece number {at} is taken");
+        self.remove(id);
         self.pieces[at] = Some((space, piece));
         self.link(id, space);
     }

@@ -10,12 +10,14 @@ use crate::general_combat::{attack_value, current, start_round, update, wait};
 use crate::order::Pick;
 use crate::reason::Reason;
 use crate::state::{Arrival, State};
+use crate::units::Unit;
 use crate::volley::{Shot, targets_of};
 
-/// Cargo that is to land in a territory.
+/// Cargo that is to land in a territory, from zones that are friendly or still to be fought for.
 pub fn landing_cargo(state: &State, territory: Space) -> Vec<PieceId> {
     let attacker = state.attacker();
-    let zones = territory.neighbours().filter(|zone| zone.is_sea());
+    let open = |zone: &Space| !state.resolved.contains(*zone) || !state.is_hostile_zone(*zone, attacker);
+    let zones = territory.neighbours().filter(|zone| zone.is_sea() && open(zone));
     let waiting = |zone: Space| {
         let cargo = state.at(zone).filter(|(_, p)| p.owner == attacker && p.aboard.is_some() && p.landing == Some(territory));
         cargo.map(|(id, _)| id).collect::<Vec<_>>()
@@ -80,12 +82,24 @@ pub fn check_bombard(state: &State, battle: &Battle, picks: &[Pick]) -> Result<V
         let meant = |id: &&PieceId| state.piece(**id).unit == pick.unit && !ships.contains(id);
         let found: Vec<PieceId> = able.iter().filter(meant).take(usize::from(pick.count)).copied().collect();
         if found.len() < usize::from(pick.count) {
-            return Err(Reason::CannotBombard { unit: pick.unit });
+            return Err(why_not(state, battle, pick.unit));
         }
         ships.extend(found);
     }
     let limit = seaborne(state, battle).count();
     if ships.len() > limit { Err(Reason::TooManyShips { limit: limit as u16 }) } else { Ok(ships) }
+}
+
+/// Why not that many ships of a kind can bombard.
+fn why_not(state: &State, battle: &Battle, unit: Unit) -> Reason {
+    let attacker = state.attacker();
+    let zones = battle.space.neighbours().filter(|zone| zone.is_sea());
+    let ship = |zone: &Space| state.at(*zone).find(|(_, p)| p.owner == attacker && p.unit == unit && p.fought);
+    match zones.into_iter().find(|zone| ship(zone).is_some()) {
+        Some(zone) if state.fought.contains(zone) => Reason::ShipFought { unit },
+        Some(_) => Reason::ShipUsed { unit },
+        None => Reason::CannotBombard { unit },
+    }
 }
 
 pub fn bombard(on: &mut Unfold, ships: Vec<PieceId>) {

@@ -15,7 +15,6 @@ use crate::units::{Class, Unit};
 /// The pieces and path of a combat move.
 pub fn check_move(state: &State, picks: &[Pick], given: &[Space]) -> Result<(Vec<PieceId>, Vec<Space>), Vec<Reason>> {
     let (pieces, path) = resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
-    check_attackable(state, &pieces, &path).map_err(one)?;
     for id in &pieces {
         check_destination(state, *id, &path).map_err(one)?;
     }
@@ -63,16 +62,6 @@ fn is_stopped(state: &State, piece: &Piece, space: Space) -> bool {
     }
 }
 
-/// Only aircraft may come back to where they started without having been anywhere.
-fn check_attackable(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(), Reason> {
-    let (Some(to), Some(first)) = (path.last(), pieces.first()) else { return Err(Reason::NothingNamed) };
-    let from_start = path.first() == Some(to) && path.len() < 3;
-    if from_start && state.piece(*first).class() != Class::Air {
-        return Err(Reason::NoPath);
-    }
-    Ok(())
-}
-
 /// A combat move ends in a hostile space, but for the listed exceptions.
 fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), Reason> {
     let piece = state.piece(id);
@@ -111,9 +100,10 @@ fn check_sea_destination(state: &State, id: PieceId, piece: &Piece, path: &[Spac
     if can_support && (coast || goes_on) { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
 }
 
-/// It began the turn among enemy warships and leaves.
+/// It leaves a zone where it began the turn among enemy warships, or where an attack is declared.
 fn escapes(state: &State, piece: &Piece, here: Space) -> bool {
-    state.start.hostile_zones.contains(piece.origin.unwrap_or(here))
+    let origin = piece.origin.unwrap_or(here);
+    state.start.hostile_zones.contains(origin) || state.attacks.contains(origin)
 }
 
 /// Some possible way for every aircraft to land must remain.

@@ -57,10 +57,18 @@ fn is_contested(state: &State, space: Space) -> bool {
         && (state.at(space).any(|(_, p)| entered(p)) || !amphibious::landing_cargo(state, space).is_empty())
 }
 
+/// All battles that are still to be fought.
+pub fn unresolved(state: &State) -> Vec<Space> {
+    if !matches!(state.phase, Phase::CombatMove | Phase::ConductCombat) {
+        return Vec::new();
+    }
+    let spaces = board().territories().iter().chain(board().sea_zones()).copied();
+    spaces.filter(|space| is_contested(state, *space)).collect()
+}
+
 /// Battles that may be fought now, those of amphibious assaults before all others.
 pub fn pending(state: &State) -> Vec<Space> {
-    let spaces = board().territories().iter().chain(board().sea_zones()).copied();
-    let contested: Vec<Space> = spaces.filter(|space| is_contested(state, *space)).collect();
+    let contested = unresolved(state);
     let stage = |space: Space| match space.is_sea() {
         true if is_landing_zone(state, space) => Stage::Amphibious,
         false if !amphibious::landing_cargo(state, space).is_empty() => Stage::Amphibious,

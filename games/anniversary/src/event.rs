@@ -90,6 +90,7 @@ pub enum Event {
     Drawn,
 }
 
+/// Apply an event. Sums saturate, so that even a record somebody has altered cannot crash the host.
 pub fn apply(state: &mut State, event: &Event) {
     match event {
         Event::Opened { control, treasury, complexes } => {
@@ -113,7 +114,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Waits { waiting } => state.waiting = waiting.clone(),
 
-        Event::ResearchersBought { power, researchers } => state.researchers[*power as usize] += researchers,
+        Event::ResearchersBought { power, researchers } => add(&mut state.researchers[*power as usize], *researchers),
         Event::Researched { power, success, .. } => {
             if *success {
                 state.researchers[*power as usize] = 0;
@@ -123,8 +124,11 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Advanced { power, advance } => state.advances[*power as usize].gain(*advance),
 
         Event::Bought { power, units } => add_units(&mut state.mobilization[*power as usize], units),
-        Event::Spent { power, ipcs } => state.treasury[*power as usize] -= ipcs,
-        Event::Repaired { space, markers } => state.damage[space.index()] -= markers,
+        Event::Spent { power, ipcs } => pay(state, *power, *ipcs),
+        Event::Repaired { space, markers } => {
+            let damage = &mut state.damage[space.index()];
+            *damage = damage.saturating_sub(*markers);
+        }
         Event::Reinforced { infantry } => state.mobilization[Power::China as usize].add(Unit::Infantry, *infantry),
 
         Event::Moved { pieces, path, movement } => {
@@ -161,7 +165,7 @@ pub fn apply(state: &mut State, event: &Event) {
             state.rockets.0.insert(*from);
             state.rockets.1.insert(*to);
         }
-        Event::FactoryDamaged { space, markers } => state.damage[space.index()] += markers,
+        Event::FactoryDamaged { space, markers } => add(&mut state.damage[space.index()], *markers),
 
         Event::BattleChanged { battle } => state.battle = Some((**battle).clone()),
         Event::Bombarded { ships } => {
@@ -221,8 +225,8 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Captured { space, to, .. } => capture(state, *space, *to),
         Event::Reverted { space, to } => state.control[space.index()] = Some(*to),
         Event::Looted { from, by, ipcs } => {
-            state.treasury[*from as usize] -= ipcs;
-            state.treasury[*by as usize] += ipcs;
+            pay(state, *from, *ipcs);
+            earn(state, *by, *ipcs);
         }
 
         Event::FighterLanded { piece, to } => {
@@ -243,13 +247,13 @@ pub fn apply(state: &mut State, event: &Event) {
             }
             let charged = units.total() - units.get(Unit::IndustrialComplex);
             if charged > 0 {
-                state.placed.push((*space, charged as u8));
+                state.placed.push((*space, charged.min(255) as u8));
             }
         }
         Event::ComplexBuilt { space } => state.complexes.insert(*space),
 
-        Event::Collected { power, production, bonus, .. } => state.treasury[*power as usize] += production + bonus,
-        Event::WarBonds { power, ipcs } => state.treasury[*power as usize] += ipcs,
+        Event::Collected { power, production, bonus, .. } => earn(state, *power, production.saturating_add(*bonus)),
+        Event::WarBonds { power, ipcs } => earn(state, *power, *ipcs),
         Event::Conceded { power } => state.conceded[*power as usize] = true,
         Event::Won { side } => {
             state.winner = Some(*side);
@@ -266,6 +270,20 @@ fn change(state: &mut State, id: PieceId, how: impl FnOnce(&mut Piece)) {
     if let Some(piece) = state.pieces.get_mut(id) {
         how(piece);
     }
+}
+
+fn add(to: &mut u8, more: u8) {
+    *to = to.saturating_add(more);
+}
+
+fn pay(state: &mut State, power: Power, ipcs: u16) {
+    let held = &mut state.treasury[power as usize];
+    *held = held.saturating_sub(ipcs);
+}
+
+fn earn(state: &mut State, power: Power, ipcs: u16) {
+    let held = &mut state.treasury[power as usize];
+    *held = held.saturating_add(ipcs);
 }
 
 fn add_units(to: &mut Counts, units: &Counts) {
@@ -307,7 +325,7 @@ fn move_piece(state: &mut State, id: PieceId, path: &[Space], movement: Movement
     state.pieces.relocate(id, to.0);
     change(state, id, |p| {
         p.origin = p.origin.or(path.first().copied());
-        p.moved += (path.len() - 1) as u8;
+        add(&mut p.moved, (path.len() - 1).min(255) as u8);
         p.aboard = None;
         match movement {
             Movement::Noncombat => p.noncombat_moved = true,

@@ -153,16 +153,24 @@ fn defender_strike(on: &mut Unfold) {
     if battle.defenders_struck && !battle.attackers.is_empty() {
         wait(on, Step::DefenderStrike);
     } else {
-        remove_casualties(on);
-        attackers_fire(on);
+        after_strikes(on);
     }
+}
+
+/// What submarines sank is gone before anybody else fires; bombarded land units still defend.
+fn after_strikes(on: &mut Unfold) {
+    if current(on).space.is_sea() {
+        remove_casualties(on);
+    }
+    attackers_fire(on);
 }
 
 // Steps 3 and 4: attacking units fire, then defending units.
 
 fn attackers_fire(on: &mut Unfold) {
     let battle = current(on);
-    let done = battle.attackers.is_empty() || (battle.defenders.is_empty() && battle.casualties.is_empty());
+    // Nobody fires at units that are hit already.
+    let done = battle.attackers.is_empty() || battle.defenders.is_empty();
     if done || shots(on.state(), &battle, Step::AttackersFire).is_empty() {
         defenders_fire(on);
     } else {
@@ -361,10 +369,7 @@ pub fn take_losses(on: &mut Unfold, step: Step, chosen: &[Slot]) {
     match step {
         Step::BombardmentLosses => start_round(on),
         Step::AttackerStrikeLosses => defender_strike(on),
-        Step::DefenderStrikeLosses => {
-            remove_casualties(on);
-            attackers_fire(on);
-        }
+        Step::DefenderStrikeLosses => after_strikes(on),
         Step::DefenderLosses => defenders_fire(on),
         _ => end_round(on),
     }

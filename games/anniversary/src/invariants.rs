@@ -43,7 +43,26 @@ pub fn check(state: &State) -> Result<(), String> {
         }
         check_garrison(state, *space)?;
     }
+    check_battle(state)?;
     check_decks(state)
+}
+
+/// Whoever is on the battle board is in the battle's space.
+fn check_battle(state: &State) -> Result<(), String> {
+    let Some(battle) = &state.battle else {
+        let lost = state.waiting == Waiting::Battle;
+        return if lost { Err("a battle is awaited, but none is being fought".into()) } else { Ok(()) };
+    };
+    let everyone = battle.attackers.iter().chain(&battle.defenders).chain(&battle.casualties);
+    for id in everyone {
+        if state.pieces.space_of(*id) != Some(battle.space.0) {
+            return Err(format!("the battle in {} counts a unit that is not there", battle.space));
+        }
+    }
+    match battle.bombarding.iter().find(|id| state.pieces.get(**id).is_none()) {
+        Some(_) => Err(format!("a ship that does not exist bombards {}", battle.space)),
+        None => Ok(()),
+    }
 }
 
 fn check_load(state: &State, id: sandtable_engine::pieces::PieceId, here: Space) -> Result<(), String> {

@@ -108,6 +108,7 @@ fn decks(state: &State, power: Power, horizon: Horizon, flyers: &[(PieceId, Spac
 fn new_carriers(state: &State, power: Power, horizon: Horizon) -> u8 {
     match horizon {
         Horizon::Final => 0,
+        _ if !state.holds_capital(power) => 0,
         _ => state.mobilization[power as usize].get(Unit::AircraftCarrier).min(100) as u8,
     }
 }

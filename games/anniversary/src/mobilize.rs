@@ -101,13 +101,19 @@ fn check_site(state: &State, power: Power, unit: Unit, count: u16, all: &Counts,
                 return Err(Reason::no_complex(state, power, space));
             }
             let decks = free_decks(state, power, space) + 2 * i32::from(all.get(Unit::AircraftCarrier));
-            if i32::from(count) > decks { Err(Reason::NoDeck { zone: space }) } else { Ok(()) }
+            let allied = state.at(space).any(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power));
+            match (i32::from(count) > decks, decks <= 0 && allied && !has_carrier(state, power, space)) {
+                (false, _) => Ok(()),
+                (true, true) => Err(Reason::AlliedDeck { zone: space }),
+                (true, false) => Err(Reason::NoDeck { zone: space }),
+            }
         }
         _ if unit.class() == Class::Sea => match (space.is_sea(), coast) {
             (false, _) => Err(Reason::ShipOnLand { unit }),
             (true, false) => Err(Reason::no_complex(state, power, space)),
             (true, true) => Ok(()),
         },
+        Unit::Bomber if space.is_sea() => Err(Reason::BomberAtSea),
         _ if space.is_sea() => Err(Reason::LandUnitsNotAtSea { unit }),
         _ if !factory => Err(Reason::no_complex(state, power, space)),
         _ => Ok(()),
@@ -127,6 +133,10 @@ fn check_new_complex(state: &State, power: Power, count: u16, space: Space) -> R
     Ok(())
 }
 
+fn has_carrier(state: &State, power: Power, zone: Space) -> bool {
+    state.at(zone).any(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier)
+}
+
 /// Places on the power's own carriers in a zone that nobody uses.
 fn free_decks(state: &State, power: Power, zone: Space) -> i32 {
     let carriers = state.at(zone).filter(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier);
@@ -139,24 +149,34 @@ fn free_decks(state: &State, power: Power, zone: Space) -> i32 {
 fn check_capacity(state: &State, power: Power, new: u16, space: Space) -> Result<(), Reason> {
     let mut placed = state.placed.clone();
     placed.push((space, new.min(255) as u8));
-    let (fits, limit) = capacity_fits(state, power, &placed, space);
-    if fits { Ok(()) } else { Err(Reason::OverCapacity { space, limit }) }
+    let sites: Vec<Space> = board().territories().iter().copied().filter(|s| is_usable(state, *s, power)).collect();
+    let capacity = |site: &Space| state.complex_capacity(*site);
+    if capacity_fits(state, &placed, &sites, capacity) {
+        return Ok(());
+    }
+    let limit = sites.iter().filter(|site| supplies(**site, space)).map(capacity).sum();
+    let undamaged = |site: &Space| capacity(site) + u16::from(state.damage[site.index()]);
+    Err(match capacity_fits(state, &placed, &sites, undamaged) {
+        true => Reason::DamagedFactory { space, limit },
+        false => Reason::OverCapacity { space, limit },
+    })
 }
 
-/// Whether the factories can have produced all that was placed (Hall's condition over the factories),
-/// and what those near `space` could produce in all.
-fn capacity_fits(state: &State, power: Power, placed: &[(Space, u8)], space: Space) -> (bool, u16) {
-    let usable: Vec<Space> = board().territories().iter().copied().filter(|s| is_usable(state, *s, power)).collect();
-    let near = |at: Space, site: Space| at == site || (at.is_sea() && at.adjacent(site));
-    let limit = usable.iter().filter(|site| near(space, **site)).map(|site| state.complex_capacity(*site)).sum();
-    let mut left: Vec<u16> = usable.iter().map(|site| state.complex_capacity(*site)).collect();
+/// Whether a factory can produce for a space: its own territory or a sea zone beside it.
+fn supplies(site: Space, space: Space) -> bool {
+    space == site || (space.is_sea() && space.adjacent(site))
+}
+
+/// Whether the factories can have produced all that was placed, each within its capacity.
+fn capacity_fits(state: &State, placed: &[(Space, u8)], sites: &[Space], capacity: impl Fn(&Space) -> u16) -> bool {
+    let mut left: Vec<u16> = sites.iter().map(capacity).collect();
     let mut wanted: Vec<(Vec<usize>, u16)> = placed
         .iter()
         .filter(|(at, count)| *count > 0 && state.controller(*at) != Some(Power::China))
-        .map(|(at, count)| ((0..usable.len()).filter(|i| near(*at, usable[*i])).collect(), u16::from(*count)))
+        .map(|(at, count)| ((0..sites.len()).filter(|i| supplies(sites[*i], *at)).collect(), u16::from(*count)))
         .collect();
     wanted.sort_by_key(|(sites, _)| sites.len());
-    (assign(&wanted, &mut left), limit)
+    assign(&wanted, &mut left)
 }
 
 /// Hand out capacity to each group of placed units; groups with one possible factory come first.

@@ -153,7 +153,12 @@ fn shortest(state: &State, movers: &[Mover], from: Space, to: Space, reach: u8) 
             return Ok(path.into_iter().map(Space).collect());
         }
     }
-    Err(refusal.unwrap_or(Reason::TooFar { from, to, reach }))
+    let aircraft = movers.iter().find(|m| m.unit.class() == Class::Air);
+    Err(match (refusal, aircraft) {
+        (Some(reason), _) => reason,
+        (None, Some(mover)) => Reason::too_far(mover.unit, to),
+        (None, None) => Reason::TooFar { from, to, reach },
+    })
 }
 
 /// Units of one pick that may be chosen, best choice first.

@@ -33,6 +33,10 @@ pub fn may_move(state: &State, id: PieceId, piece: &Piece) -> Result<(), Reason>
         if piece.combat_moved {
             return Err(Reason::MovedInCombatMove { unit: piece.unit });
         }
+        let zone = state.space_of(id);
+        if piece.fought && zone.is_sea() && !state.fought.contains(zone) && piece.unit.can_bombard() {
+            return Err(Reason::ShipBombarded { unit: piece.unit });
+        }
         if piece.fought {
             return Err(Reason::FoughtThisTurn { unit: piece.unit });
         }

@@ -81,7 +81,14 @@ pub fn parse(text: &str) -> Parsed<Order> {
         "concede" => bare(rest, Order::Concede),
         "research" => Ok(Order::Research { researchers: small(rest)? }),
         "chart" => Ok(Order::Chart { chart: small(rest)? }),
-        "buy" => Ok(Order::Buy { units: counts(rest)? }),
+        "buy" => {
+            let list = picks(rest)?;
+            let power = list.iter().find_map(|pick| pick.power);
+            if list.iter().any(|pick| pick.power != power || pick.cargo.is_some()) {
+                return rest.error("only numbers and units belong here: `buy 3 infantry, 1 tank`");
+            }
+            Ok(Order::Buy { units: list.iter().map(|pick| (pick.unit, pick.count)).collect(), power })
+        }
         "repair" => {
             let (markers, at) = after_colon(rest, "repair 3: germany")?;
             Ok(Order::Repair { markers: small(markers)?, space: space(at)? })
@@ -286,7 +293,11 @@ pub fn print(order: &Order) -> String {
         Order::End => "end".into(),
         Order::Research { researchers } => format!("research {researchers}"),
         Order::Chart { chart } => format!("chart {chart}"),
-        Order::Buy { units } => format!("buy {units}"),
+        Order::Buy { units, power } => {
+            let bought: Vec<Pick> =
+                units.iter().map(|(unit, count)| Pick { power: *power, ..Pick::of(count, unit) }).collect();
+            format!("buy {}", list(&bought))
+        }
         Order::Repair { space, markers } => format!("repair {markers}: {}", space.id()),
         Order::Move { units, path } => format!("move {}: {}", list(units), arrows(path)),
         Order::Raid { units, path } => format!("raid {}: {}", list(units), arrows(path)),

@@ -128,7 +128,7 @@ fn purchases(state: &State) -> Menu {
     let power = state.power;
     let held = state.treasury[power as usize];
     let affordable = UNITS.into_iter().filter(|unit| purchase::price(state, power, *unit) <= held);
-    let one = |unit| Order::Buy { units: [(unit, 1)].into_iter().collect::<Counts>() };
+    let one = |unit| Order::Buy { units: [(unit, 1)].into_iter().collect::<Counts>(), power: None };
     let mut menu = orders(affordable.map(one));
     for space in state.complexes.iter().filter(|space| state.controller(*space) == Some(power)) {
         for markers in (1..=state.damage[space.index()]).filter(|m| purchase::repair_cost(state, power, *m) <= held) {

@@ -39,7 +39,12 @@ pub enum Order {
     Chart { chart: u8 },
 
     // Phase 2
-    Buy { units: Counts },
+    Buy {
+        units: Counts,
+        /// Only to be told that China buys nothing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        power: Option<Power>,
+    },
     Repair { space: Space, markers: u8 },
 
     // Phases 3 and 5

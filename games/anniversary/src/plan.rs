@@ -113,6 +113,9 @@ fn check_concede(state: &State, power: Power) -> Checked {
 }
 
 fn check_phase(state: &State, order: &Order) -> Checked {
+    if matches!(order, Order::Research { .. }) && !state.options.research {
+        return Err(Reason::NoResearch.into());
+    }
     match state.phase {
         Phase::Research => match order {
             Order::Research { researchers } => {
@@ -123,7 +126,10 @@ fn check_phase(state: &State, order: &Order) -> Checked {
             _ => Err(Reason::wrong_phase(state.phase).into()),
         },
         Phase::PurchaseUnits => match order {
-            Order::Buy { units } => Ok(Plan::Buy { units: *units, cost: purchase::check_buy(state, units)? }),
+            Order::Buy { units, power } => {
+                let cost = purchase::check_buy(state, units, power.unwrap_or(state.power))?;
+                Ok(Plan::Buy { units: *units, cost })
+            }
             Order::Repair { space, markers } => {
                 let cost = purchase::check_repair(state, *space, *markers)?;
                 Ok(Plan::Repair { space: *space, markers: *markers, cost })

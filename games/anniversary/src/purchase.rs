@@ -25,7 +25,13 @@ pub fn price(state: &State, power: Power, unit: Unit) -> u16 {
     }
 }
 
-pub fn check_buy(state: &State, units: &Counts) -> Result<u16, Reason> {
+pub fn check_buy(state: &State, units: &Counts, power: Power) -> Result<u16, Reason> {
+    if power == Power::China {
+        return Err(Reason::ChinaBuysNothing);
+    }
+    if power != state.power {
+        return Err(Reason::NotYours { power });
+    }
     if units.is_empty() {
         return Err(Reason::NothingNamed);
     }

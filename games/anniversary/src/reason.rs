@@ -43,21 +43,23 @@ reasons! {
     NotYours { power: Power } => "turn.powers-kept-separate", "the units of {power} are not yours to order";
     OtherForceMoves { power: Power } => "china.combat-one-after-other",
         "China and the United States move and fight one after the other; it is not the turn of {power}'s units";
-    NothingNamed => "turn.rest-voluntary", "the order names no units; leave the order out instead";
-    NamedTwice => "turn.rest-voluntary", "the order names the same units twice";
-    NotThere { count: u16, power: Power, unit: Unit, space: Space } => "board.adjacency",
+    NothingNamed => "ruling.order-names-units", "the order names no units; leave the order out instead";
+    NamedTwice => "ruling.order-names-units", "the order names the same units twice";
+    NotThere { count: u16, power: Power, unit: Unit, space: Space } => "ruling.order-names-units",
         "there are not {count} {unit} of {power} in {space} that this order could mean";
-    NoPath => "board.adjacency", "the order does not lead from one space to another";
+    NoPath => "ruling.order-names-units", "the order does not lead from one space to another";
     AlreadyConceded => "ruling.win-concession", "this power has conceded already";
 
     // Research, purchase, repair.
     TooExpensive { cost: u16, held: u16 } => "purchase.limited-by-money", "this costs {cost} IPCs, but only {held} are held";
+    ResearchersTooExpensive { cost: u16, held: u16 } => "research.buy-any-number", "these researchers cost {cost} IPCs, but only {held} are held";
+    NoResearch => "research.optional", "research is an optional rule that is not in play";
     NoSuchChart { chart: u8 } => "research.choose-chart", "there is no breakthrough chart {chart}; choose 1 or 2";
     ChartComplete { chart: u8 } => "research.full-chart-closed", "all advances of chart {chart} are known already";
     NotYourComplex { space: Space } => "repair.may-buy", "there is no industrial complex of yours in {space}";
     NotThatMuchDamage { space: Space, damage: u8 } => "repair.one-ipc-each",
         "the complex in {space} has {damage} damage markers; repair between 1 and that many";
-    ChinaBuysNothing => "china.no-purchases", "China buys no units";
+    ChinaBuysNothing => "china.no-purchases", "China has no money and buys no units; its infantry is counted from free Chinese territory";
 
     // Entering spaces.
     NotAdjacent { from: Space, to: Space } => "board.adjacency", "{from} does not border {to}";
@@ -76,7 +78,7 @@ reasons! {
     HostileZoneInNoncombat { zone: Space } => "noncombat.sea-not-hostile",
         "{zone} holds enemy surface warships; ships cannot enter it in the noncombat move";
     TooFar { from: Space, to: Space, reach: u8 } => "move.up-to-move-value",
-        "no legal way leads from {from} to {to} within {reach} spaces";
+        "no legal way leads from {from} to {to} with {reach} movement left";
     BeyondMove { unit: Unit, to: Space } => "move.up-to-move-value", "{unit} has not enough movement left to reach {to}";
     BeyondRange { unit: Unit, to: Space } => "air.total-range-per-turn", "{unit} has not enough range left to reach {to}";
     StopsAtHostile { unit: Unit, space: Space } => "move.stop-at-hostile", "{unit} must stop in {space}, which is hostile";
@@ -146,6 +148,8 @@ reasons! {
     RocketedAlready { space: Space } => "tech.rockets-one-per-target", "the complex in {space} was hit by rockets already this turn";
     RocketRange { from: Space, to: Space } => "tech.rockets-range", "{to} is more than 3 spaces from {from}, neutrals not crossed";
     CannotBombard { unit: Unit } => "bombard.accompanying-ships", "there are not that many {unit} that could bombard here";
+    ShipUsed { unit: Unit } => "bombard.one-assault-per-ship", "this {unit} has bombarded already";
+    ShipFought { unit: Unit } => "bombard.no-sea-combat", "this {unit} was in a zone with sea combat and cannot bombard";
     TooManyShips { limit: u16 } => "bombard.limit-per-land-unit", "only {limit} ships may bombard: one for each land unit landed";
     NotThatManySubmarines { have: u16 } => "sub.submerge", "between 1 and {have} submarines can submerge";
     WrongNumberOfLosses { must: u16, chosen: u16 } => "combat.maximise-hits", "{must} hits must be taken, {chosen} were named";
@@ -153,6 +157,10 @@ reasons! {
     TransportsLast => "transport.chosen-last", "transports are chosen last: other units can take these hits";
     NoSuchLoss { count: u16, unit: Unit } => "combat.defender-picks-losses", "there are not {count} {unit} to choose here";
     NoRetreat { space: Space } => "retreat.from-where", "there is no way to retreat from {space}";
+    NoRetreatFromAssault { space: Space } => "amphib.seaborne-no-retreat", "units landed from the sea in {space} cannot retreat";
+    AssaultRetreatElsewhere { to: Space } => "amphib.overland-retreat-where", "the overland units did not come from {to}";
+    AirRetreatsWithLand { space: Space } => "amphib.air-and-overland-together",
+        "aircraft over {space} retreat together with the overland units: say where these go";
     RetreatElsewhere { to: Space } => "retreat.from-where", "the attackers cannot retreat to {to}";
     RetreatWhere { space: Space } => "retreat.one-space", "say to which space the attackers retreat from {space}";
     OnlyAttackerRetreats => "retreat.attacker-only", "only the attacker may retreat";
@@ -163,6 +171,7 @@ reasons! {
     CapturedGun => "capture.aa-not-moved-same-turn", "a gun captured this turn does not move";
     MovedInCombatMove { unit: Unit } => "noncombat.unmoved-units", "this {unit} moved in the combat move";
     FoughtThisTurn { unit: Unit } => "noncombat.unmoved-units", "this {unit} fought this turn";
+    ShipBombarded { unit: Unit } => "ruling.bombard-then-noncombat", "this {unit} bombarded and has done its part this turn";
     NoLandingLeft { unit: Unit, space: Space } => "noncombat.no-suicide", "{unit} in {space} would be left without a place to land";
     CarrierIsNeeded { zone: Space } => "noncombat.carrier-obliged", "fighters need the carrier in {zone} to land on";
     StillInTheAir { unit: Unit, space: Space } => "air.save-as-many", "{unit} in {space} must still be landed";
@@ -177,12 +186,15 @@ reasons! {
     NewComplex { space: Space } => "ruling.mobilize-new-complex-not-used", "the complex in {space} was built this turn";
     AlliedComplex { space: Space } => "mobilize.not-at-allied-complex", "the complex in {space} belongs to a partner";
     ShipOnLand { unit: Unit } => "mobilize.sea-adjacent", "{unit} is placed in a sea zone";
+    BomberAtSea => "mobilize.land-and-bombers", "bombers are placed in a territory with an industrial complex";
+    AlliedDeck { zone: Space } => "mobilize.not-on-allied-carrier", "new fighters are not placed on a partner's carrier in {zone}";
     LandUnitsNotAtSea { unit: Unit } => "mobilize.not-on-transports", "{unit} is placed in a territory, never at sea";
     NoDeck { zone: Space } => "mobilize.fighters-on-carrier", "no carrier of yours in {zone} has room for these fighters";
     NotHeldSinceStart { space: Space } => "mobilize.new-complex-where", "{space} has not been yours since the turn began";
     NoIncomeForComplex { space: Space } => "mobilize.new-complex-where", "{space} has no income value; no complex can be built there";
     OneComplexOnly { space: Space } => "mobilize.one-complex", "{space} can hold only one industrial complex";
     OverCapacity { space: Space, limit: u16 } => "mobilize.limit-by-value", "the factories for {space} can produce only {limit} units this turn";
+    DamagedFactory { space: Space, limit: u16 } => "mobilize.damage-reduces", "because of damage the factories for {space} can produce only {limit} units this turn";
     MustPlace { unit: Unit, space: Space } => "mobilize.all-units", "{unit} waits and can be placed in {space}";
     CarrierPromised => "air.promised-new-carrier", "fighters wait at sea for a new carrier that must be placed with them";
 }

@@ -16,7 +16,7 @@ pub const RESEARCHER_COST: u16 = 5;
 pub fn check_research(state: &State, researchers: u8) -> Result<(), Reason> {
     let cost = u16::from(researchers) * RESEARCHER_COST;
     let held = state.treasury[state.power as usize];
-    if cost > held { Err(Reason::TooExpensive { cost, held }) } else { Ok(()) }
+    if cost > held { Err(Reason::ResearchersTooExpensive { cost, held }) } else { Ok(()) }
 }
 
 pub fn buy_researchers(on: &mut Unfold, researchers: u8) {

@@ -186,7 +186,7 @@ impl Counts {
     }
 
     pub fn add(&mut self, unit: Unit, count: u16) {
-        self.0[unit as usize] += count;
+        self.0[unit as usize] = self.0[unit as usize].saturating_add(count);
     }
 
     pub fn take(&mut self, unit: Unit, count: u16) {
@@ -198,7 +198,7 @@ impl Counts {
     }
 
     pub fn total(&self) -> u16 {
-        self.0.iter().sum()
+        self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
     pub fn is_empty(&self) -> bool {

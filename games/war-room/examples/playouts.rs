@@ -36,12 +36,14 @@ fn main() {
                     break;
                 }
                 Awaiting::Roll(request) => {
-                    let faces: Vec<u8> = request.dice.iter().map(|die| 1 + dice.below(die.sides as usize) as u8).collect();
+                    let faces: Vec<u8> =
+                        request.dice.iter().map(|die| 1 + dice.below(die.sides as usize) as u8).collect();
                     roll(&game, &mut state, &faces);
                 }
                 Awaiting::Orders(seats) => {
                     let seat = seats[dice.below(seats.len())];
-                    let order = bots[seat.0 as usize].pick(&game, &state, seat).expect("there is something to do");
+                    let order =
+                        bots[seat.0 as usize].pick(&game, &state, seat).expect("there is something to do");
                     play(&game, &mut state, seat, &order).expect("offers are legal");
                     given += 1;
                 }

@@ -71,7 +71,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             chart(state, *nation).revealed = true;
             chart(state, *nation).next = 0;
         }
-        Event::OrderCancelled { nation, .. } | Event::OrderVoided { nation, .. } => chart(state, *nation).next += 1,
+        Event::OrderCancelled { nation, .. } | Event::OrderVoided { nation, .. } => {
+            chart(state, *nation).next += 1
+        }
         Event::Moved { nation, command, path, left } => moved(state, *nation, *command, path, left.as_ref()),
         Event::NeutralInvaded { region, by, force } => {
             let region = &mut state.regions[region.index()];
@@ -168,12 +170,16 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             state.debriefed = Some(*region);
         }
         Event::RaidBegan(raid) => state.raid = Some(raid.clone()),
-        Event::RaiderAssigned { .. } | Event::ConvoyRolled { .. } | Event::WildSpent { .. } | Event::ConvoyDone { .. } => {
+        Event::RaiderAssigned { .. }
+        | Event::ConvoyRolled { .. }
+        | Event::WildSpent { .. }
+        | Event::ConvoyDone { .. } => {
             if let Some(raid) = &mut state.raid {
                 raid.apply(event);
             }
             if let Event::RaiderAssigned { nation, command, .. } = event
-                && let Some(command) = state.commands.iter_mut().find(|c| c.nation == *nation && c.number == *command)
+                && let Some(command) =
+                    state.commands.iter_mut().find(|c| c.nation == *nation && c.number == *command)
             {
                 command.raided = true;
             }
@@ -191,7 +197,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             state.regions[region.index()].raid = false;
         }
 
-        Event::Landed { nation, command, to, units, token } => landed(state, *nation, *command, *to, *units, *token),
+        Event::Landed { nation, command, to, units, token } => {
+            landed(state, *nation, *command, *to, *units, *token)
+        }
         Event::TrespassersNoted { found } => state.trespassers = found.clone(),
         Event::AirLost { nation, command, units } => {
             state.commands.retain(|c| !(c.nation == *nation && c.number == *command));
@@ -244,7 +252,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         }
         Event::UnrestPaid { nation, paid } => state.nations[*nation as usize].resources -= *paid,
         Event::Deserted { nation, command, units } => {
-            if let Some(stack) = state.commands.iter_mut().find(|c| c.nation == *nation && c.number == *command) {
+            if let Some(stack) =
+                state.commands.iter_mut().find(|c| c.nation == *nation && c.number == *command)
+            {
                 stack.units -= *units;
             }
             state.commands.retain(|c| !c.units.is_empty());
@@ -394,7 +404,9 @@ fn join(state: &mut State, nation: Nation, token: u8, region: Region, units: Uni
 }
 
 fn regroup(state: &mut State, nation: Nation, from: u8, to: u8, units: Units) {
-    let Some(source) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == from) else { return };
+    let Some(source) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == from) else {
+        return;
+    };
     source.units -= units;
     let origin = *source;
     match state.commands.iter_mut().find(|c| c.nation == nation && c.number == to) {
@@ -409,7 +421,9 @@ fn regroup(state: &mut State, nation: Nation, from: u8, to: u8, units: Units) {
 }
 
 fn moved(state: &mut State, nation: Nation, number: u8, path: &[Region], left: Option<&Left>) {
-    let Some(command) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == number) else { return };
+    let Some(command) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == number) else {
+        return;
+    };
     if let Some(&end) = path.last() {
         command.region = end;
     }
@@ -495,7 +509,9 @@ fn dive(state: &mut State, nation: Nation, from: Region, to: Region, count: u8, 
 }
 
 fn landed(state: &mut State, nation: Nation, number: u8, to: Region, units: Units, token: Option<u8>) {
-    let Some(command) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == number) else { return };
+    let Some(command) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == number) else {
+        return;
+    };
     match token {
         None => {
             command.region = to;

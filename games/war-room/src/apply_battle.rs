@@ -41,7 +41,8 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         }
         Event::Hit { colour, target } => hit(table, battle, *colour, target),
         Event::EscortTookHit { colour, owner } => {
-            let cruiser = Target { owner: Some(*owner), unit: UnitType::Cruiser, stance: Some(Stance::Escort) };
+            let cruiser =
+                Target { owner: Some(*owner), unit: UnitType::Cruiser, stance: Some(Stance::Escort) };
             hit(table, battle, *colour, &cruiser);
         }
         Event::Wasted { colour, count } => spend(battle, *colour, *count),
@@ -55,7 +56,8 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::Escaped { owner } => {
-            let submarine = |g: &&mut Group| g.owner == Some(*owner) && g.unit == UnitType::Submarine && g.alive() > 0;
+            let submarine =
+                |g: &&mut Group| g.owner == Some(*owner) && g.unit == UnitType::Submarine && g.alive() > 0;
             if let Some(group) = battle.side_mut(owner.alliance()).groups.iter_mut().find(submarine) {
                 group.boxes[0] -= 1;
                 group.escaped += 1;

@@ -65,7 +65,8 @@ impl Place {
 
     /// Original territory of a nation, by colour or by coloured border.
     pub fn original_of(&self, nation: Nation) -> bool {
-        self.occupied_original == Some(nation) || (self.colour == Some(nation) && self.occupied_original.is_none())
+        self.occupied_original == Some(nation)
+            || (self.colour == Some(nation) && self.occupied_original.is_none())
     }
 }
 
@@ -128,7 +129,8 @@ impl Board {
                     None
                 }
             };
-            let colour = if neutral.is_some() { None } else { row.optional_word("nation", Nation::named, faults) };
+            let colour =
+                if neutral.is_some() { None } else { row.optional_word("nation", Nation::named, faults) };
             for alias in row.text("aliases").split(';').chain([row.text("name")]).filter(|a| !a.is_empty()) {
                 aliases.push((alias.to_owned(), region.index() as u16));
             }
@@ -157,7 +159,11 @@ impl Board {
         }
         let (graph, rails) = borders(&mut places, faults);
         for place in places.iter().flatten() {
-            for port in place.ports.iter().filter(|port| !graph.adjacent(place.region.index() as u16, port.index() as u16)) {
+            for port in place
+                .ports
+                .iter()
+                .filter(|port| !graph.adjacent(place.region.index() as u16, port.index() as u16))
+            {
                 faults.at("regions.csv", 1, format!("the port of {} does not touch {port}", place.region));
             }
         }
@@ -265,7 +271,9 @@ fn convoys(known: impl Fn(&Region) -> bool, faults: &mut Faults) -> Vec<Convoy> 
             ConvoyKind::Coastal { territory }
         } else {
             let ends = (row.region("origin", faults), row.region("destination", faults));
-            let (Some(flag), (Some(origin), Some(destination))) = (row.word("flag", Nation::named, faults), ends) else {
+            let (Some(flag), (Some(origin), Some(destination))) =
+                (row.word("flag", Nation::named, faults), ends)
+            else {
                 continue;
             };
             ConvoyKind::TransOcean { flag, origin, destination }

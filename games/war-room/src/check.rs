@@ -17,7 +17,12 @@ impl WarRoom {
             Stage::Slots { left, choosing: None } => {
                 let tied = self.highest_bidders(state, left).len() as u8;
                 let die = Die { sides: tied, unit: "".into(), need: None };
-                Some(RollRequest { step: "turn order".into(), by: "table".into(), place: "".into(), dice: vec![die] })
+                Some(RollRequest {
+                    step: "turn order".into(),
+                    by: "table".into(),
+                    place: "".into(),
+                    dice: vec![die],
+                })
             }
             Stage::QuickDice { turn, left, results } if results.iter().all(|n| *n == 0) => {
                 Some(self.production_request(state.in_turn(*turn)?, *left))
@@ -25,7 +30,9 @@ impl WarRoom {
             Stage::Battle { .. } => {
                 let battle = state.battle.as_deref()?;
                 match &battle.step {
-                    Step::Garrison { choose } if choose.is_empty() => Some(self.garrison_request(state, battle.region)),
+                    Step::Garrison { choose } if choose.is_empty() => {
+                        Some(self.garrison_request(state, battle.region))
+                    }
                     Step::AirStage | Step::SurfaceStage if battle.fire.as_ref()?.pending.is_none() => {
                         self.batch_request(battle).map(|(_, request)| request)
                     }
@@ -36,7 +43,8 @@ impl WarRoom {
                 }
             }
             Stage::ConvoyRaid { .. } => {
-                let raid = state.raid.as_ref().filter(|r| r.unassigned().next().is_none() && r.sunk.is_none())?;
+                let raid =
+                    state.raid.as_ref().filter(|r| r.unassigned().next().is_none() && r.sunk.is_none())?;
                 self.raid_request(raid)
             }
             _ => None,
@@ -107,13 +115,20 @@ impl WarRoom {
     }
 
     /// The only gate.
-    pub(crate) fn judge(&self, state: &State, nation: Nation, order: &Order) -> Result<Plan, Rejection<Reason>> {
+    pub(crate) fn judge(
+        &self,
+        state: &State,
+        nation: Nation,
+        order: &Order,
+    ) -> Result<Plan, Rejection<Reason>> {
         if !state.plays(nation) {
             return Err(Reason::NotPlaying { nation }.into());
         }
         let right = match order {
             Order::BreakPact => Some(self.check_break_pact(state, nation)),
-            Order::Split { command, units, to } => Some(self.check_regroup(state, nation, *command, *units, *to)),
+            Order::Split { command, units, to } => {
+                Some(self.check_regroup(state, nation, *command, *units, *to))
+            }
             Order::Merge { command, into } => Some(self.check_merge(state, nation, *command, *into)),
             Order::Reopen => Some(self.check_reopen(state, nation)),
             _ => None,
@@ -179,7 +194,9 @@ impl WarRoom {
                 written.then_some(()).ok_or(Reason::NothingWritten { command: *command })?;
             }
             (Stage::Planning, Order::Bid { oil }) => self.check_bid(state, nation, *oil)?,
-            (Stage::Planning, Order::Done) => self.check_bid(state, nation, state.nation(nation).chart.bid)?,
+            (Stage::Planning, Order::Done) => {
+                self.check_bid(state, nation, state.nation(nation).chart.bid)?
+            }
             (Stage::Slots { .. }, Order::Slot { slot }) => {
                 open_slots(state).contains(slot).then_some(()).ok_or(Reason::SlotTaken { slot: *slot })?;
             }
@@ -215,11 +232,19 @@ impl WarRoom {
             (Stage::Deployment { .. }, Order::Deploy { at, units, sea, token }) => {
                 self.check_deploy(state, nation, *at, *units, *sea, *token)?;
             }
-            (Stage::Deployment { .. }, Order::Scrap { at, units }) => self.check_scrap(state, nation, *at, *units)?,
-            (Stage::CancelStress { .. }, Order::Spend { medals, goods }) => self.check_spend(state, nation, *medals, *goods)?,
-            (Stage::Relief { .. }, Order::Relieve { medals, goods }) => self.check_relieve(state, nation, *medals, *goods)?,
+            (Stage::Deployment { .. }, Order::Scrap { at, units }) => {
+                self.check_scrap(state, nation, *at, *units)?
+            }
+            (Stage::CancelStress { .. }, Order::Spend { medals, goods }) => {
+                self.check_spend(state, nation, *medals, *goods)?
+            }
+            (Stage::Relief { .. }, Order::Relieve { medals, goods }) => {
+                self.check_relieve(state, nation, *medals, *goods)?
+            }
             (Stage::Unrest { .. }, Order::Pay { resources }) => self.check_pay(state, nation, *resources)?,
-            (Stage::Desertion { .. }, Order::Desert { command, units }) => self.check_desert(state, nation, *command, *units)?,
+            (Stage::Desertion { .. }, Order::Desert { command, units }) => {
+                self.check_desert(state, nation, *command, *units)?
+            }
             (Stage::Production, Order::Buy { units }) => self.check_buy(state, nation, *units)?,
             (Stage::Production, Order::Goods { count, pay }) => {
                 self.check_goods(state, nation, *count, *pay)?;
@@ -296,7 +321,10 @@ impl WarRoom {
                 self.check_repair(state, nation, *units, *pay)?;
             }
             (Step::Claim, Order::Claim { nation: by }) => {
-                self.claimants(state).contains(by).then_some(()).ok_or(Reason::CannotClaim { nation: *by })?;
+                self.claimants(state)
+                    .contains(by)
+                    .then_some(())
+                    .ok_or(Reason::CannotClaim { nation: *by })?;
             }
             (Step::Medals { left }, Order::Award { nation: to, medals }) => {
                 let fits = self.decorated(state).contains(to) && *medals > 0 && medals <= left;
@@ -307,7 +335,8 @@ impl WarRoom {
                     && *count <= self.escaped_submarines(state, nation)
                     && self.dive_regions(state, nation).contains(to);
                 fits.then_some(()).ok_or(Reason::NoDive)?;
-                let free = Category::of_command(*token) == Category::Naval && self.is_free(state, nation, *token);
+                let free =
+                    Category::of_command(*token) == Category::Naval && self.is_free(state, nation, *token);
                 free.then_some(()).ok_or(Reason::NoToken { token: *token })?;
             }
             (

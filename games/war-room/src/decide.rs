@@ -18,7 +18,9 @@ impl WarRoom {
     fn act(&self, on: &mut Act<'_>, nation: Nation, order: Order) {
         match order {
             Order::BreakPact => self.break_pact(on, nation),
-            Order::Split { command, units, to } => on.emit(Event::Regrouped { nation, from: command, to, units }),
+            Order::Split { command, units, to } => {
+                on.emit(Event::Regrouped { nation, from: command, to, units })
+            }
             Order::Merge { command, into } => {
                 let units = on.state().command(nation, command).map(|c| c.units).unwrap_or_default();
                 on.emit(Event::Regrouped { nation, from: command, to: into, units });
@@ -41,7 +43,8 @@ impl WarRoom {
             }
             Order::Make { unit } => {
                 if let Stage::QuickDice { results, .. } = on.state().stage
-                    && let Some((_, spent)) = self.makeable(on.state(), nation, &results).into_iter().find(|(u, _)| *u == unit)
+                    && let Some((_, spent)) =
+                        self.makeable(on.state(), nation, &results).into_iter().find(|(u, _)| *u == unit)
                 {
                     on.emit(Event::Made { nation, unit, spent });
                 }
@@ -59,7 +62,9 @@ impl WarRoom {
                 }
             }
 
-            Order::Raid { nation, command, convoy } => on.emit(Event::RaiderAssigned { nation, command, convoy }),
+            Order::Raid { nation, command, convoy } => {
+                on.emit(Event::RaiderAssigned { nation, command, convoy })
+            }
             Order::Sink { resource } => on.emit(Event::WildSpent { resource }),
 
             Order::Land { command, units, to, token } => {
@@ -120,7 +125,9 @@ impl WarRoom {
             Order::Hit(target) => match &battle.step {
                 Step::Garrison { .. } => self.garrison_kills(on, target),
                 _ if battle.quick => {
-                    if let Some((target, spent)) = self.quick_kills(battle).into_iter().find(|(t, _)| *t == target) {
+                    if let Some((target, spent)) =
+                        self.quick_kills(battle).into_iter().find(|(t, _)| *t == target)
+                    {
                         on.emit(Event::Killed { target, spent });
                     }
                 }
@@ -148,7 +155,9 @@ impl WarRoom {
                 let escort = self.escorts(battle).first().copied();
                 let aimed = battle.fire.as_ref().and_then(|f| f.aimed);
                 match (order, escort, aimed) {
-                    (Order::Escort, Some(owner), Some((colour, _))) => on.emit(Event::EscortTookHit { colour, owner }),
+                    (Order::Escort, Some(owner), Some((colour, _))) => {
+                        on.emit(Event::EscortTookHit { colour, owner })
+                    }
                     (_, _, Some((colour, target))) => on.emit(Event::Hit { colour, target }),
                     _ => {}
                 }

@@ -44,11 +44,15 @@ pub fn expect(game: &WarRoom, state: &State, key: &str, expected: &Value) -> Out
         "alignment" => each_region(game, expected, |region, value| {
             includes("alignment", value, &json!(state.region(region).alignment))
         }),
-        "bombs" => each_region(game, expected, |region, value| includes("bombs", value, &json!(state.region(region).bombs))),
+        "bombs" => each_region(game, expected, |region, value| {
+            includes("bombs", value, &json!(state.region(region).bombs))
+        }),
         "markers" => each_region(game, expected, |region, value| {
             includes("marker", value, &json!(state.region(region).marker))
         }),
-        "force" => each_region(game, expected, |region, value| same("force", units_of(value)?, state.region(region).force)),
+        "force" => each_region(game, expected, |region, value| {
+            same("force", units_of(value)?, state.region(region).force)
+        }),
         "construction" => each_region(game, expected, |region, value| {
             same("construction", units_of(value)?, state.construction_at(region))
         }),
@@ -209,7 +213,11 @@ fn battle(game: &WarRoom, state: &State, expected: &Value) -> Outcome {
         let mut rows = serde_json::Map::new();
         for group in &battle.side(side).groups {
             let owner = group.owner.map_or("neutral", Nation::name);
-            let boxes = game.table.units.row(group.unit, battle.is_sea(), battle.quick, group.stance).map_or(1, |r| r.boxes.len());
+            let boxes = game
+                .table
+                .units
+                .row(group.unit, battle.is_sea(), battle.quick, group.stance)
+                .map_or(1, |r| r.boxes.len());
             rows.insert(format!("{owner} {} {}", group.unit, group.stance), json!(group.boxes[..boxes]));
         }
         Value::Object(rows)
@@ -252,7 +260,8 @@ fn reaches(game: &WarRoom, state: &State, expected: &Value) -> Outcome {
         let nation = named(name)?;
         for (number, regions) in object(stacks, "commands by number")? {
             let token: u8 = number.parse().map_err(|_| format!("`{number}` is no command"))?;
-            let command = state.command(nation, token).ok_or_else(|| format!("{nation} {token} is not on the map"))?;
+            let command =
+                state.command(nation, token).ok_or_else(|| format!("{nation} {token} is not on the map"))?;
             each_region(game, regions, |region, wanted| {
                 let came = game.ways(state, command, region);
                 match (wanted.as_bool(), &came) {
@@ -265,4 +274,3 @@ fn reaches(game: &WarRoom, state: &State, expected: &Value) -> Outcome {
     }
     Ok(())
 }
-

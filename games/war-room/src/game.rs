@@ -2,8 +2,8 @@
 
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
-    About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec, Setup,
-    SetupError, Viewer,
+    About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
+    Setup, SetupError, Viewer,
 };
 
 use crate::event::Event;
@@ -44,7 +44,11 @@ pub(crate) fn about(scenarios: &[Scenario], nations: &[NationSpec]) -> About {
         ],
         seats: nations
             .iter()
-            .map(|spec| SeatSpec { id: spec.nation.name(), title: title(spec.nation), side: spec.nation.alliance().name() })
+            .map(|spec| SeatSpec {
+                id: spec.nation.name(),
+                title: title(spec.nation),
+                side: spec.nation.alliance().name(),
+            })
             .collect(),
         players: (2, 6),
     }
@@ -85,7 +89,9 @@ impl Game for WarRoom {
     }
 
     fn options(&self, state: &State, seat: Seat, under: Option<&Heading>) -> Vec<Choice<Self>> {
-        Nation::at(seat).filter(|n| state.plays(*n)).map_or(Vec::new(), |nation| self.menu(state, nation, under))
+        Nation::at(seat)
+            .filter(|n| state.plays(*n))
+            .map_or(Vec::new(), |nation| self.menu(state, nation, under))
     }
 
     fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<Plan, Rejection<Reason>> {

@@ -432,7 +432,8 @@ impl<'de> Deserialize<'de> for Units {
         let map = std::collections::BTreeMap::<String, u8>::deserialize(deserializer)?;
         let mut units = Units::default();
         for (name, count) in map {
-            let unit = UnitType::named(&name).ok_or_else(|| D::Error::custom(format!("no unit type `{name}`")))?;
+            let unit =
+                UnitType::named(&name).ok_or_else(|| D::Error::custom(format!("no unit type `{name}`")))?;
             units[unit] = count;
         }
         Ok(units)
@@ -456,7 +457,8 @@ impl<'de> Deserialize<'de> for Resources {
         let map = std::collections::BTreeMap::<String, u16>::deserialize(deserializer)?;
         let mut resources = Resources::default();
         for (name, count) in map {
-            let resource = Resource::named(&name).ok_or_else(|| D::Error::custom(format!("no resource `{name}`")))?;
+            let resource =
+                Resource::named(&name).ok_or_else(|| D::Error::custom(format!("no resource `{name}`")))?;
             resources[resource] = count;
         }
         Ok(resources)

@@ -24,7 +24,9 @@ impl WarRoom {
             if !scenario.has_token(command.nation, command.number) {
                 return Err(format!("{name} uses a token that is not in play"));
             }
-            if !state.region(command.region).in_play || !self.table.board.admits(command.category(), command.region) {
+            if !state.region(command.region).in_play
+                || !self.table.board.admits(command.category(), command.region)
+            {
                 return Err(format!("{name} stands where it cannot"));
             }
             if !state.plays(command.nation) {
@@ -47,7 +49,10 @@ impl WarRoom {
             }
             let after_combat = matches!(
                 state.stage,
-                Stage::Landing { .. } | Stage::Deployment { .. } | Stage::CancelStress { .. } | Stage::Production
+                Stage::Landing { .. }
+                    | Stage::Deployment { .. }
+                    | Stage::CancelStress { .. }
+                    | Stage::Production
             );
             if after_combat && region.marker == Marker::Active {
                 return Err(format!("{at} still shows a hotspot after combat"));

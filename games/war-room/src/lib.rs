@@ -8,9 +8,9 @@ mod apply;
 mod apply_battle;
 pub mod battle;
 pub mod board;
-pub mod event;
 mod check;
 mod decide;
+pub mod event;
 mod expect;
 mod game;
 pub mod ids;
@@ -101,7 +101,12 @@ impl WarRoom {
             return Err(faults.0);
         }
         let about = game::about(&scenarios, &nations);
-        Ok(WarRoom { table: Table { board, units, scenarios, nations }, about, ledger, data_hash: data_hash() })
+        Ok(WarRoom {
+            table: Table { board, units, scenarios, nations },
+            about,
+            ledger,
+            data_hash: data_hash(),
+        })
     }
 
     pub(crate) fn scenario(&self, state: &State) -> &scenario::Scenario {
@@ -128,7 +133,9 @@ fn data_hash() -> String {
     ];
     // FNV-1a: the same on every machine and with every compiler.
     let bytes = files.iter().flat_map(|file| file.bytes());
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     format!("{hash:016x}")
 }
 

@@ -48,7 +48,9 @@ impl WarRoom {
                 let first = units.take(crate::reorganize::STACK_LIMIT);
                 stacks.push((token, first));
                 let rest = units - first;
-                if let (false, Some(second)) = (rest.is_empty(), tokens.find(|n| on.state().command(by, *n).is_none())) {
+                if let (false, Some(second)) =
+                    (rest.is_empty(), tokens.find(|n| on.state().command(by, *n).is_none()))
+                {
                     stacks.push((second, rest));
                 }
             }

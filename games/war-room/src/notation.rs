@@ -10,10 +10,49 @@ use crate::order::{BombTarget, Heading, Order, StanceChange, Target};
 use crate::state::Written;
 
 const VERBS: &[&str] = &[
-    "done", "write", "erase", "bid", "plan", "reopen", "split", "merge", "slot", "go", "cancel", "launch", "break-pact",
-    "resolve", "yield", "stance", "hit", "miss", "auto", "escort", "decline", "bomb", "raid", "sink", "repair", "claim",
-    "award", "dive", "land", "deploy", "scrap", "spend", "relieve", "pay", "desert", "buy", "goods", "clear", "trade",
-    "repair-bomb", "build", "bonus", "make",
+    "done",
+    "write",
+    "erase",
+    "bid",
+    "plan",
+    "reopen",
+    "split",
+    "merge",
+    "slot",
+    "go",
+    "cancel",
+    "launch",
+    "break-pact",
+    "resolve",
+    "yield",
+    "stance",
+    "hit",
+    "miss",
+    "auto",
+    "escort",
+    "decline",
+    "bomb",
+    "raid",
+    "sink",
+    "repair",
+    "claim",
+    "award",
+    "dive",
+    "land",
+    "deploy",
+    "scrap",
+    "spend",
+    "relieve",
+    "pay",
+    "desert",
+    "buy",
+    "goods",
+    "clear",
+    "trade",
+    "repair-bomb",
+    "build",
+    "bonus",
+    "make",
 ];
 
 type Parsed<T> = Result<T, ParseError>;
@@ -54,7 +93,9 @@ impl<'t> Cursor<'t> {
         let rest = self.rest();
         let bytes = rest.as_bytes();
         let part = |i: usize, c: char| {
-            c.is_alphanumeric() || matches!(c, '_' | '.' | '\'') || (c == '-' && bytes.get(i + 1) != Some(&b'>'))
+            c.is_alphanumeric()
+                || matches!(c, '_' | '.' | '\'')
+                || (c == '-' && bytes.get(i + 1) != Some(&b'>'))
         };
         let end = rest.char_indices().find(|(i, c)| !part(*i, *c)).map_or(rest.len(), |(i, _)| i);
         &rest[..end]
@@ -95,7 +136,8 @@ impl<'t> Cursor<'t> {
             self.at += word.len();
             return Ok(region);
         }
-        let hint = self.board.nearest_name(word).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let hint =
+            self.board.nearest_name(word).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         self.fail(format!("`{word}` is no region{hint}"))
     }
 
@@ -104,7 +146,9 @@ impl<'t> Cursor<'t> {
         let wanted = slug(word);
         let found = all.iter().copied().find(|it| {
             let name = name(*it);
-            wanted == name || (wanted.strip_suffix('s') == Some(name)) || (name == "infantry" && wanted == "infantries")
+            wanted == name
+                || (wanted.strip_suffix('s') == Some(name))
+                || (name == "infantry" && wanted == "infantries")
         });
         if let Some(found) = found {
             self.at += word.len();
@@ -202,7 +246,8 @@ pub fn parse(board: &Board, text: &str) -> Parsed<Order> {
         Some(order) if cursor.rest().is_empty() => Ok(order),
         Some(_) => cursor.fail("the order should end here"),
         None => {
-            let hint = nearest(&slug(verb), VERBS.iter().copied()).map_or(String::new(), |v| format!("; did you mean `{v}`?"));
+            let hint = nearest(&slug(verb), VERBS.iter().copied())
+                .map_or(String::new(), |v| format!("; did you mean `{v}`?"));
             Err(ParseError { at: verb_end - verb.len(), message: format!("`{verb}` is no order{hint}") })
         }
     }
@@ -428,7 +473,9 @@ pub fn print(order: &Order) -> String {
             let units = units.map_or(String::new(), |u| format!(": {u}"));
             format!("land {command}{units} -> {to}{}", with_token(token))
         }
-        Order::Deploy { at, units, sea: Some(sea), token } => format!("deploy {at}: {units} -> {sea} as {token}"),
+        Order::Deploy { at, units, sea: Some(sea), token } => {
+            format!("deploy {at}: {units} -> {sea} as {token}")
+        }
         Order::Deploy { at, units, sea: None, token } => format!("deploy {at}: {units} -> {token}"),
         Order::Scrap { at, units } => format!("scrap {at}: {units}"),
         Order::Spend { medals, goods } => format!("spend {medals} medals, {goods} goods"),

@@ -54,23 +54,32 @@ impl WarRoom {
     fn owed_menu(&self, state: &State, nation: Nation) -> Menu {
         match &state.stage {
             Stage::Planning => self.planning_menu(state, nation),
-            Stage::Slots { .. } => open_slots(state).into_iter().map(|slot| order(Order::Slot { slot })).collect(),
+            Stage::Slots { .. } => {
+                open_slots(state).into_iter().map(|slot| order(Order::Slot { slot })).collect()
+            }
             Stage::Bonus { .. } => {
                 let most = self.bonus_limit(state, nation);
                 let medals = (1..=most).map(|medals| order(Order::Bonus { medals }));
                 std::iter::once(done()).chain(medals).collect()
             }
             Stage::QuickDice { results, .. } => {
-                let makes = self.makeable(state, nation, results).into_iter().map(|(unit, _)| order(Order::Make { unit }));
+                let makes = self
+                    .makeable(state, nation, results)
+                    .into_iter()
+                    .map(|(unit, _)| order(Order::Make { unit }));
                 std::iter::once(done()).chain(makes).collect()
             }
             Stage::Movement { .. } => self.movement_menu(state, nation),
             Stage::Launch { .. } => self.launch_menu(state, nation),
-            Stage::Hotspots { .. } => {
-                self.hotspots_of(state, nation).into_iter().map(|region| order(Order::Resolve { region })).collect()
-            }
+            Stage::Hotspots { .. } => self
+                .hotspots_of(state, nation)
+                .into_iter()
+                .map(|region| order(Order::Resolve { region }))
+                .collect(),
             Stage::Battle { .. } => self.battle_menu(state, nation),
-            Stage::ConvoyRaid { .. } => state.raid.as_ref().map_or(Vec::new(), |raid| self.raid_menu(state, nation, raid)),
+            Stage::ConvoyRaid { .. } => {
+                state.raid.as_ref().map_or(Vec::new(), |raid| self.raid_menu(state, nation, raid))
+            }
             Stage::Landing { .. } => {
                 let waiting = self.tagged(state, nation).filter(|c| !self.landing_sites(state, c).is_empty());
                 let headings = waiting.map(|c| Offer::Open(Heading::Land { command: c.number }));
@@ -79,7 +88,9 @@ impl WarRoom {
             Stage::Deployment { .. } => {
                 let yards = self.yards(state, nation).into_iter();
                 let headings = yards.filter(|at| !self.deploy_menu(state, nation, *at).is_empty());
-                std::iter::once(done()).chain(headings.map(|at| Offer::Open(Heading::Deploy { at }))).collect()
+                std::iter::once(done())
+                    .chain(headings.map(|at| Offer::Open(Heading::Deploy { at })))
+                    .collect()
             }
             Stage::CancelStress { .. } => {
                 let at = state.nation(nation);
@@ -98,16 +109,20 @@ impl WarRoom {
             }
             Stage::Unrest { .. } => self.unrest_menu(state, nation),
             Stage::Desertion { .. } => {
-                let stacks = state.commands_of(nation).map(|c| Offer::Open(Heading::Desert { command: c.number }));
+                let stacks =
+                    state.commands_of(nation).map(|c| Offer::Open(Heading::Desert { command: c.number }));
                 std::iter::once(done()).chain(stacks).collect()
             }
             Stage::Production => self.production_menu(state, nation),
             Stage::Placement { .. } => {
                 let units = state.nation(nation).to_place;
                 let open = |at: &Region| {
-                    units.iter().any(|(unit, _)| self.check_build(state, nation, *at, Units::of(unit, 1), None).is_ok())
+                    units.iter().any(|(unit, _)| {
+                        self.check_build(state, nation, *at, Units::of(unit, 1), None).is_ok()
+                    })
                 };
-                let sites = state.controlled(nation).filter(open).map(|at| Offer::Open(Heading::Build { at }));
+                let sites =
+                    state.controlled(nation).filter(open).map(|at| Offer::Open(Heading::Build { at }));
                 std::iter::once(done()).chain(sites).collect()
             }
             Stage::Economy | Stage::RoundEnd | Stage::Over { .. } => Vec::new(),
@@ -121,7 +136,8 @@ impl WarRoom {
             menu.push(done());
         }
         if chart.orders.len() < self.order_limit(state, nation) as usize {
-            let free = state.commands_of(nation).filter(|c| !chart.orders.iter().any(|o| o.command == c.number));
+            let free =
+                state.commands_of(nation).filter(|c| !chart.orders.iter().any(|o| o.command == c.number));
             menu.extend(free.map(|c| Offer::Open(Heading::Write { command: c.number })));
         }
         if self.highest_bid(state, nation) > 0 {
@@ -157,7 +173,9 @@ impl WarRoom {
                 let written = state.nation(nation).chart.orders.iter();
                 written.map(|o| order(Order::Erase { command: o.command })).collect()
             }
-            Heading::Bid => (0..=self.highest_bid(state, nation)).map(|oil| order(Order::Bid { oil })).collect(),
+            Heading::Bid => {
+                (0..=self.highest_bid(state, nation)).map(|oil| order(Order::Bid { oil })).collect()
+            }
             Heading::Stance { unit } => self.stance_menu(state, nation, *unit),
             Heading::Land { command } => self.land_menu(state, nation, *command),
             Heading::Deploy { at } => self.deploy_menu(state, nation, *at),
@@ -173,12 +191,17 @@ impl WarRoom {
             Heading::RepairBomb => self.bomb_repairs(state, nation).into_iter().map(order).collect(),
             Heading::Build { at } => {
                 let units = state.nation(nation).to_place.iter();
-                let builds = units.map(|(unit, _)| Order::Build { at: *at, units: Units::of(unit, 1), token: None });
+                let builds =
+                    units.map(|(unit, _)| Order::Build { at: *at, units: Units::of(unit, 1), token: None });
                 builds.filter(|o| self.judge(state, nation, o).is_ok()).map(order).collect()
             }
             Heading::Desert { command } => {
                 let Some(stack) = state.command(nation, *command) else { return Vec::new() };
-                stack.units.iter().map(|(unit, _)| order(Order::Desert { command: *command, units: Units::of(unit, 1) })).collect()
+                stack
+                    .units
+                    .iter()
+                    .map(|(unit, _)| order(Order::Desert { command: *command, units: Units::of(unit, 1) }))
+                    .collect()
             }
             Heading::Regroup | Heading::RegroupCommand { .. } => Vec::new(),
         }
@@ -191,10 +214,12 @@ impl WarRoom {
         let mut menu = Menu::new();
         for Way { path, pinned, .. } in ways {
             let via = path.get(1).copied().filter(|_| several);
-            let leaves = pinned.map_or(vec![None], |(_, held)| command.units.picks(held).into_iter().map(Some).collect());
+            let leaves = pinned
+                .map_or(vec![None], |(_, held)| command.units.picks(held).into_iter().map(Some).collect());
             let orders = leaves.into_iter().map(|leave| Order::Go { via, leave, token: None });
             // Two routes may share their first region; the referee then takes the shorter.
-            let fits = |o: &Order| self.judge(state, nation, o).is_ok() && !menu.contains(&Offer::Order(o.clone()));
+            let fits =
+                |o: &Order| self.judge(state, nation, o).is_ok() && !menu.contains(&Offer::Order(o.clone()));
             let fresh: Vec<Order> = orders.filter(fits).collect();
             menu.extend(fresh.into_iter().map(order));
         }
@@ -216,7 +241,8 @@ impl WarRoom {
         let Some(battle) = state.battle.as_deref() else { return Vec::new() };
         match &battle.step {
             Step::Stances(side) => {
-                let mut units: Vec<UnitType> = self.stance_choices(state, *side).iter().map(|c| c.unit).collect();
+                let mut units: Vec<UnitType> =
+                    self.stance_choices(state, *side).iter().map(|c| c.unit).collect();
                 units.sort();
                 units.dedup();
                 let allies = battle.side(*side).nations.iter().filter(|n| **n != nation);
@@ -265,7 +291,8 @@ impl WarRoom {
                 std::iter::once(done()).chain(claims).collect()
             }
             Step::Medals { .. } => {
-                let awards = self.decorated(state).into_iter().map(|nation| order(Order::Award { nation, medals: 1 }));
+                let awards =
+                    self.decorated(state).into_iter().map(|nation| order(Order::Award { nation, medals: 1 }));
                 std::iter::once(done()).chain(awards).collect()
             }
             Step::Dive { .. } => {
@@ -301,12 +328,17 @@ impl WarRoom {
 
     fn raid_menu(&self, state: &State, nation: Nation, raid: &Raid) -> Menu {
         if raid.unassigned().next().is_none() {
-            let choices = self.wild_choices(state).into_iter().map(|resource| order(Order::Sink { resource }));
+            let choices =
+                self.wild_choices(state).into_iter().map(|resource| order(Order::Sink { resource }));
             return std::iter::once(done()).chain(choices).collect();
         }
         let mut menu = vec![done()];
         for raider in raid.unassigned().filter(|r| r.nation == nation) {
-            let orders = raid.convoys.iter().map(|convoy| Order::Raid { nation, command: raider.command, convoy: convoy.clone() });
+            let orders = raid.convoys.iter().map(|convoy| Order::Raid {
+                nation,
+                command: raider.command,
+                convoy: convoy.clone(),
+            });
             menu.extend(orders.filter(|o| self.judge(state, nation, o).is_ok()).map(order));
         }
         menu
@@ -327,7 +359,10 @@ impl WarRoom {
     fn deploy_menu(&self, state: &State, nation: Nation, at: Region) -> Menu {
         let units = state.construction_at(at);
         if self.excess(state, at) > 0 {
-            return units.iter().map(|(unit, _)| order(Order::Scrap { at, units: Units::of(unit, 1) })).collect();
+            return units
+                .iter()
+                .map(|(unit, _)| order(Order::Scrap { at, units: Units::of(unit, 1) }))
+                .collect();
         }
         let mut menu = Menu::new();
         for (unit, count) in units.iter() {
@@ -376,7 +411,8 @@ impl WarRoom {
 
     fn trades(&self, state: &State, nation: Nation) -> Vec<Order> {
         let traders = self.table.board.places().filter(|p| p.trades.is_some());
-        let orders = traders.flat_map(|p| Resource::ALL.iter().map(|give| Order::Trade { with: p.region, give: *give }));
+        let orders = traders
+            .flat_map(|p| Resource::ALL.iter().map(|give| Order::Trade { with: p.region, give: *give }));
         let fits = |o: &Order| match o {
             Order::Trade { with, give } => self.check_trade(state, nation, *with, *give).is_ok(),
             _ => false,
@@ -405,7 +441,9 @@ impl WarRoom {
             || state.commands_at(stack.region).any(|other| {
                 other.nation == nation
                     && other.number != stack.number
-                    && self.check_regroup(state, nation, stack.number, stack.units.take(1), other.number).is_ok()
+                    && self
+                        .check_regroup(state, nation, stack.number, stack.units.take(1), other.number)
+                        .is_ok()
             })
     }
 

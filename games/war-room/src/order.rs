@@ -13,15 +13,31 @@ pub enum Order {
 
     // Phase 2
     Write(Written),
-    Erase { command: u8 },
-    Bid { oil: u16 },
+    Erase {
+        command: u8,
+    },
+    Bid {
+        oil: u16,
+    },
     /// The whole chart at once, sealed.
-    Plan { orders: Vec<Written>, bid: u16 },
+    Plan {
+        orders: Vec<Written>,
+        bid: u16,
+    },
     Reopen,
     /// Units leave a stack for a free token or for another stack in the region.
-    Split { command: u8, units: Units, to: u8 },
-    Merge { command: u8, into: u8 },
-    Slot { slot: u8 },
+    Split {
+        command: u8,
+        units: Units,
+        to: u8,
+    },
+    Merge {
+        command: u8,
+        into: u8,
+    },
+    Slot {
+        slot: u8,
+    },
 
     // Phase 3
     /// Carry out the order that was read.
@@ -35,12 +51,19 @@ pub enum Order {
         token: Option<u8>,
     },
     Cancel,
-    Launch { from: Region, to: Region },
+    Launch {
+        from: Region,
+        to: Region,
+    },
     BreakPact,
 
     // Phase 4
-    Resolve { region: Region },
-    Yield { to: Nation },
+    Resolve {
+        region: Region,
+    },
+    Yield {
+        to: Nation,
+    },
     Stance(StanceChange),
     Hit(Target),
     Miss,
@@ -48,17 +71,34 @@ pub enum Order {
     Auto,
     Escort,
     Decline,
-    Bomb { what: BombTarget },
-    Raid { nation: Nation, command: u8, convoy: String },
-    Sink { resource: Resource },
+    Bomb {
+        what: BombTarget,
+    },
+    Raid {
+        nation: Nation,
+        command: u8,
+        convoy: String,
+    },
+    Sink {
+        resource: Resource,
+    },
     Repair {
         units: Units,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pay: Option<Resources>,
     },
-    Claim { nation: Nation },
-    Award { nation: Nation, medals: u8 },
-    Dive { count: u8, to: Region, token: u8 },
+    Claim {
+        nation: Nation,
+    },
+    Award {
+        nation: Nation,
+        medals: u8,
+    },
+    Dive {
+        count: u8,
+        to: Region,
+        token: u8,
+    },
 
     // Phase 5
     Land {
@@ -77,20 +117,44 @@ pub enum Order {
         sea: Option<Region>,
         token: u8,
     },
-    Scrap { at: Region, units: Units },
+    Scrap {
+        at: Region,
+        units: Units,
+    },
 
     // Phase 6
-    Spend { medals: u8, goods: u8 },
-    Relieve { medals: u8, goods: u8 },
-    Pay { resources: Resources },
-    Desert { command: u8, units: Units },
+    Spend {
+        medals: u8,
+        goods: u8,
+    },
+    Relieve {
+        medals: u8,
+        goods: u8,
+    },
+    Pay {
+        resources: Resources,
+    },
+    Desert {
+        command: u8,
+        units: Units,
+    },
 
     // Phase 7
-    Buy { units: Units },
-    Goods { count: u8, pay: Option<Resources> },
+    Buy {
+        units: Units,
+    },
+    Goods {
+        count: u8,
+        pay: Option<Resources>,
+    },
     Clear,
-    Trade { with: Region, give: Resource },
-    RepairBomb { at: Region },
+    Trade {
+        with: Region,
+        give: Resource,
+    },
+    RepairBomb {
+        at: Region,
+    },
     Build {
         at: Region,
         units: Units,
@@ -100,8 +164,12 @@ pub enum Order {
     },
 
     // Quick Play and Quick Battle
-    Bonus { medals: u8 },
-    Make { unit: UnitType },
+    Bonus {
+        medals: u8,
+    },
+    Make {
+        unit: UnitType,
+    },
 }
 
 /// Some of a side's units take another row of the Battle-Board.

@@ -31,7 +31,13 @@ pub fn hostile(state: &State, a: Nation, b: Nation) -> bool {
 
 impl WarRoom {
     /// Soviet-Japanese movement restrictions: would this entry violate the pact?
-    pub(crate) fn violates_pact(&self, state: &State, nation: Nation, category: Category, to: Region) -> bool {
+    pub(crate) fn violates_pact(
+        &self,
+        state: &State,
+        nation: Nation,
+        category: Category,
+        to: Region,
+    ) -> bool {
         let Some(other) = pact_partner(state, nation) else { return false };
         if to.is_sea() {
             return nation == Nation::Soviet && category == Category::Land && to.is_pacific();
@@ -43,9 +49,17 @@ impl WarRoom {
 
     /// The Sino-Soviet pact and the Stalin Doctrine: where foreign land commands of the
     /// same side may not go.
-    pub(crate) fn doctrine_forbids(&self, state: &State, nation: Nation, from: Region, to: Region) -> Option<Reason> {
+    pub(crate) fn doctrine_forbids(
+        &self,
+        state: &State,
+        nation: Nation,
+        from: Region,
+        to: Region,
+    ) -> Option<Reason> {
         let guard = self.guarded_against(state, nation, to)?;
-        let axis_present = state.commands_at(to).any(|c| c.nation.alliance() == Alliance::Axis && c.category() == Category::Land);
+        let axis_present = state
+            .commands_at(to)
+            .any(|c| c.nation.alliance() == Alliance::Axis && c.category() == Category::Land);
         if guard == Pact::StalinDoctrine && axis_present {
             return None;
         }
@@ -72,7 +86,9 @@ impl WarRoom {
         let place = self.table.board.place(region);
         let held = |owner: Nation| place.original_of(owner) && state.region(region).controller == Some(owner);
         match nation {
-            Nation::Us | Nation::British if state.pacts.stalin_doctrine && held(Nation::Soviet) => Some(Pact::StalinDoctrine),
+            Nation::Us | Nation::British if state.pacts.stalin_doctrine && held(Nation::Soviet) => {
+                Some(Pact::StalinDoctrine)
+            }
             Nation::China if state.pacts.sino_soviet && held(Nation::Soviet) => Some(Pact::SinoSoviet),
             Nation::Soviet if state.pacts.sino_soviet && held(Nation::China) => Some(Pact::SinoSoviet),
             _ => None,
@@ -83,10 +99,14 @@ impl WarRoom {
     pub(crate) fn landing_forbidden(&self, state: &State, nation: Nation, region: Region) -> Option<Reason> {
         let place = self.table.board.place(region);
         match nation {
-            Nation::Us | Nation::British if state.pacts.stalin_doctrine && place.original_of(Nation::Soviet) => {
+            Nation::Us | Nation::British
+                if state.pacts.stalin_doctrine && place.original_of(Nation::Soviet) =>
+            {
                 Some(Reason::StalinLanding { region })
             }
-            Nation::Soviet if state.pacts.sino_soviet && place.original_of(Nation::China) => Some(Reason::SinoLanding { region }),
+            Nation::Soviet if state.pacts.sino_soviet && place.original_of(Nation::China) => {
+                Some(Reason::SinoLanding { region })
+            }
             _ => None,
         }
     }
@@ -118,7 +138,8 @@ impl WarRoom {
         on.emit(Event::PactBroken { by: nation });
         on.emit(Event::StressGained { nation, stress: BREAKER_STRESS, why: StressFor::Pact, region: None });
         // Forces that coexisted now face each other; before combat begins that is a hotspot.
-        if matches!(on.state().stage, Stage::Movement { .. } | Stage::Launch { .. } | Stage::Hotspots { .. }) {
+        if matches!(on.state().stage, Stage::Movement { .. } | Stage::Launch { .. } | Stage::Hotspots { .. })
+        {
             self.place_hotspots(on);
         }
     }
@@ -163,7 +184,8 @@ impl WarRoom {
         let overstayed = on.state().trespassers.clone();
         for (nation, region) in overstayed {
             let state = on.state();
-            let still = pact_partner(state, nation).is_some_and(|other| state.region(region).controller == Some(other));
+            let still = pact_partner(state, nation)
+                .is_some_and(|other| state.region(region).controller == Some(other));
             let units = state.units_at(nation, region).only(Category::Land);
             let pinned = self.enemy_units(state, region, nation, Category::Land);
             let free = units.total().saturating_sub(pinned);

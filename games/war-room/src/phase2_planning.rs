@@ -115,7 +115,11 @@ impl WarRoom {
                 on.emit(Event::BidPaid { nation, bid });
             }
         }
-        let next = if on.state().options.quick_play { Stage::Bonus { turn: 0 } } else { Stage::Movement { turn: 0 } };
+        let next = if on.state().options.quick_play {
+            Stage::Bonus { turn: 0 }
+        } else {
+            Stage::Movement { turn: 0 }
+        };
         if next == (Stage::Movement { turn: 0 }) {
             self.begin_movement(on);
         } else {

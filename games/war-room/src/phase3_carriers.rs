@@ -26,7 +26,13 @@ impl WarRoom {
     }
 
     /// A fighter goes to its carrier's sea region or to any region next to it.
-    pub(crate) fn check_launch(&self, state: &State, nation: Nation, from: Region, to: Region) -> Result<bool, Reason> {
+    pub(crate) fn check_launch(
+        &self,
+        state: &State,
+        nation: Nation,
+        from: Region,
+        to: Region,
+    ) -> Result<bool, Reason> {
         if !self.ready_carriers(state, nation).iter().any(|(region, _)| *region == from) {
             return Err(Reason::NoCarrier { region: from });
         }

@@ -11,7 +11,11 @@ use crate::{Act, WarRoom};
 
 impl WarRoom {
     /// The order that is read next, with its command and the ways open to it.
-    pub(crate) fn order_at_hand(&self, state: &State, nation: Nation) -> Option<(Written, Command, Vec<Way>)> {
+    pub(crate) fn order_at_hand(
+        &self,
+        state: &State,
+        nation: Nation,
+    ) -> Option<(Written, Command, Vec<Way>)> {
         let chart = &state.nation(nation).chart;
         let written = *chart.orders.get(chart.next as usize)?;
         let command = *state.command(nation, written.command)?;
@@ -41,7 +45,12 @@ impl WarRoom {
             Some(command) => self.ways(on.state(), command, order.to).err(),
         };
         let Some(reason) = reason else { return true };
-        on.emit(Event::OrderVoided { nation, order, rule: reason.rule().to_owned(), why: reason.to_string() });
+        on.emit(Event::OrderVoided {
+            nation,
+            order,
+            rule: reason.rule().to_owned(),
+            why: reason.to_string(),
+        });
         false
     }
 
@@ -63,11 +72,23 @@ impl WarRoom {
             let stopped = way.path.len();
             (way.breaks_pact, way.pinned.map_or(0, |(_, held)| held), stopped)
         };
-        let reach = |way: &Way| way.path.last() != state.nation(nation).chart.orders.get(state.nation(nation).chart.next as usize).map(|o| &o.to);
+        let reach = |way: &Way| {
+            way.path.last()
+                != state
+                    .nation(nation)
+                    .chart
+                    .orders
+                    .get(state.nation(nation).chart.next as usize)
+                    .map(|o| &o.to)
+        };
         let way = ways.into_iter().min_by_key(|way| (way.breaks_pact, reach(way), rank(way)));
         let way = way.ok_or(Reason::WrongRoute { region: via.unwrap_or(command.region) })?;
         let Some((at, held)) = way.pinned else {
-            return if leave.is_some() || token.is_some() { Err(Reason::NotPinned) } else { Ok(Movement { way, left: None }) };
+            return if leave.is_some() || token.is_some() {
+                Err(Reason::NotPinned)
+            } else {
+                Ok(Movement { way, left: None })
+            };
         };
         let units = leave.unwrap_or_else(|| command.units.take(held));
         if units.total() != held || !command.units.contains(units) {

@@ -27,7 +27,13 @@ pub struct Movement {
 
 impl WarRoom {
     /// Enemy units of a category that pin a nation's units in a region.
-    pub(crate) fn enemy_units(&self, state: &State, region: Region, nation: Nation, category: Category) -> u8 {
+    pub(crate) fn enemy_units(
+        &self,
+        state: &State,
+        region: Region,
+        nation: Nation,
+        category: Category,
+    ) -> u8 {
         let enemies = state.commands_at(region).filter(|c| hostile(state, c.nation, nation) && !c.dived);
         let count: u8 = enemies.map(|c| c.units.only(category).total()).sum();
         let force = state.region(region);
@@ -38,7 +44,8 @@ impl WarRoom {
     /// Friendly units that answer the pin before the moving command must, allies included.
     fn friendly_units(&self, state: &State, moving: &Command, region: Region, category: Category) -> u8 {
         let friends = state.commands_at(region).filter(|c| {
-            state.friends(c.nation, moving.nation) && !(c.nation == moving.nation && c.number == moving.number)
+            state.friends(c.nation, moving.nation)
+                && !(c.nation == moving.nation && c.number == moving.number)
         });
         friends.map(|c| c.units.only(category).total()).sum()
     }
@@ -74,11 +81,17 @@ impl WarRoom {
         }
         match (category, self.table.board.place(to).kind) {
             (Category::Land, Kind::Impassable) => return Err(Reason::ImpassableRegion { region: to }),
-            (Category::Naval, Kind::Land | Kind::Impassable) => return Err(Reason::NavalAshore { region: to }),
+            (Category::Naval, Kind::Land | Kind::Impassable) => {
+                return Err(Reason::NavalAshore { region: to });
+            }
             (Category::Land, Kind::Sea) if nation == Nation::China => return Err(Reason::ChinaAtSea),
             _ => {}
         }
-        if category != Category::Air && from.is_sea() && to.is_sea() && !self.passage_open(state, nation, from, to) {
+        if category != Category::Air
+            && from.is_sea()
+            && to.is_sea()
+            && !self.passage_open(state, nation, from, to)
+        {
             return Err(Reason::PassageClosed { region: to });
         }
         if state.options.quick_play && state.is_standard_neutral(to) {
@@ -101,7 +114,9 @@ impl WarRoom {
         match command.category() {
             Category::Air => self.air_ways(state, command, to),
             Category::Naval => self.sea_ways(state, command, to),
-            Category::Land if command.region.is_sea() || to.is_sea() => self.transport_ways(state, command, to),
+            Category::Land if command.region.is_sea() || to.is_sea() => {
+                self.transport_ways(state, command, to)
+            }
             Category::Land => self.land_ways(state, command, to),
         }
     }
@@ -115,7 +130,11 @@ impl WarRoom {
         if !self.table.board.admits(Category::Land, to) {
             return Err(Reason::ImpassableRegion { region: to });
         }
-        let path = if self.table.board.adjacent(from, to) { vec![from, to] } else { self.rail_path(state, command, to)? };
+        let path = if self.table.board.adjacent(from, to) {
+            vec![from, to]
+        } else {
+            self.rail_path(state, command, to)?
+        };
         Ok(vec![self.walk(state, command, &path)?])
     }
 
@@ -182,7 +201,11 @@ impl WarRoom {
             if self.table.board.adjacent(from, to) {
                 paths.push(vec![from, to]);
             } else if state.options.long_range_landings {
-                let stops = self.table.board.neighbours(from).filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
+                let stops = self
+                    .table
+                    .board
+                    .neighbours(from)
+                    .filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
                 paths.extend(stops.map(|mid| vec![from, mid, to]));
                 self.long_landing_allowed(state, command.nation, to)?;
             }
@@ -191,14 +214,19 @@ impl WarRoom {
         if self.table.board.adjacent(from, to) {
             paths.push(vec![from, to]);
         }
-        let stops = self.table.board.neighbours(from).filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
+        let stops = self
+            .table
+            .board
+            .neighbours(from)
+            .filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
         paths.extend(stops.map(|mid| vec![from, mid, to]));
         self.best_ways(state, command, paths, Reason::TransportTooFar { region: to })
     }
 
     /// The optional two-step landing needs a friendly shore, a beachhead or an open beach.
     fn long_landing_allowed(&self, state: &State, nation: Nation, to: Region) -> Result<(), Reason> {
-        let beachhead = state.commands_at(to).any(|c| state.friends(c.nation, nation) && c.category() == Category::Land);
+        let beachhead =
+            state.commands_at(to).any(|c| state.friends(c.nation, nation) && c.category() == Category::Land);
         let open = self.enemy_units(state, to, nation, Category::Land) == 0;
         let defended = state.is_standard_neutral(to) && !self.table.board.place(to).defense_force.is_empty();
         if state.is_friendly(nation, to) || beachhead || (open && !defended) {
@@ -218,7 +246,11 @@ impl WarRoom {
         if self.table.board.adjacent(from, to) {
             paths.push(vec![from, to]);
         }
-        let stops = self.table.board.neighbours(from).filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
+        let stops = self
+            .table
+            .board
+            .neighbours(from)
+            .filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
         paths.extend(stops.map(|mid| vec![from, mid, to]));
         self.best_ways(state, command, paths, Reason::NavalTooFar { region: to })
     }
@@ -233,7 +265,8 @@ impl WarRoom {
         if self.table.board.adjacent(from, to) {
             paths.push(vec![from, to]);
         }
-        let stops = self.table.board.neighbours(from).filter(|mid| from != to && self.table.board.adjacent(*mid, to));
+        let stops =
+            self.table.board.neighbours(from).filter(|mid| from != to && self.table.board.adjacent(*mid, to));
         paths.extend(stops.map(|mid| vec![from, mid, to]));
         // The way flown leaves no trace, so only the best is kept.
         let mut ways = self.best_ways(state, command, paths, Reason::AirTooFar { region: to })?;
@@ -262,11 +295,11 @@ impl WarRoom {
 
     /// Walk a path region by region, counting pins where the command leaves or passes.
     fn walk(&self, state: &State, command: &Command, path: &[Region]) -> Result<Way, Reason> {
-        let mut breaks_pact = false;
+        let mut violations = Vec::new();
         for step in path.windows(2) {
-            breaks_pact |= self.may_enter(state, command, step[0], step[1])?;
+            violations.push(self.may_enter(state, command, step[0], step[1])?);
         }
-        let mut way = Way { path: path.to_vec(), pinned: None, breaks_pact };
+        let mut way = Way { path: path.to_vec(), pinned: None, breaks_pact: violations.contains(&true) };
         if command.category() == Category::Air {
             return Ok(way);
         }
@@ -285,9 +318,14 @@ impl WarRoom {
             if held >= moving {
                 if at == 0 {
                     let region = *region;
-                    return Err(if transport { Reason::TransportPinned { region } } else { Reason::Pinned { region } });
+                    return Err(if transport {
+                        Reason::TransportPinned { region }
+                    } else {
+                        Reason::Pinned { region }
+                    });
                 }
                 way.path.truncate(at + 1);
+                way.breaks_pact = violations[..at].contains(&true);
                 break;
             }
             if way.pinned.is_some() {
@@ -315,7 +353,12 @@ impl WarRoom {
         let second: Vec<Region> = near.iter().flat_map(|mid| board.neighbours(*mid)).collect();
         near.extend(second.into_iter().filter(|to| !by_land || to.is_sea()));
         if by_land && board.place(from).rail {
-            near.extend(board.places().filter(|p| p.rail && state.is_friendly(command.nation, p.region)).map(|p| p.region));
+            near.extend(
+                board
+                    .places()
+                    .filter(|p| p.rail && state.is_friendly(command.nation, p.region))
+                    .map(|p| p.region),
+            );
         }
         near.sort_unstable();
         near.dedup();

@@ -21,11 +21,21 @@ impl WarRoom {
         state.construction_at(at).total().saturating_sub(stacks)
     }
 
-    pub(crate) fn check_scrap(&self, state: &State, nation: Nation, at: Region, units: Units) -> Result<(), Reason> {
+    pub(crate) fn check_scrap(
+        &self,
+        state: &State,
+        nation: Nation,
+        at: Region,
+        units: Units,
+    ) -> Result<(), Reason> {
         if !self.yards(state, nation).contains(&at) || !state.construction_at(at).contains(units) {
             return Err(Reason::NotUnderConstruction);
         }
-        if units.is_empty() || units.total() > self.excess(state, at) { Err(Reason::NothingExcess) } else { Ok(()) }
+        if units.is_empty() || units.total() > self.excess(state, at) {
+            Err(Reason::NothingExcess)
+        } else {
+            Ok(())
+        }
     }
 
     /// New units join a stack or open one: land and air units where they were built, ships
@@ -39,7 +49,10 @@ impl WarRoom {
         sea: Option<Region>,
         token: u8,
     ) -> Result<Region, Reason> {
-        if !self.yards(state, nation).contains(&at) || units.is_empty() || !state.construction_at(at).contains(units) {
+        if !self.yards(state, nation).contains(&at)
+            || units.is_empty()
+            || !state.construction_at(at).contains(units)
+        {
             return Err(Reason::NotUnderConstruction);
         }
         if self.excess(state, at) > 0 {
@@ -63,7 +76,9 @@ impl WarRoom {
         };
         match state.command(nation, token) {
             Some(stack) if stack.region != to => Err(Reason::NotTogether),
-            Some(stack) if stack.units.total() + units.total() > STACK_LIMIT => Err(Reason::StackFull { command: token }),
+            Some(stack) if stack.units.total() + units.total() > STACK_LIMIT => {
+                Err(Reason::StackFull { command: token })
+            }
             Some(_) => Ok(to),
             None if units.total() > STACK_LIMIT => Err(Reason::StackFull { command: token }),
             None if self.is_free(state, nation, token) => Ok(to),

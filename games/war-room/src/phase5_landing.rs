@@ -10,7 +10,8 @@ impl WarRoom {
     /// The way into Phase 5: unguarded transports are checked once more everywhere, then
     /// carrier fighters return.
     pub(crate) fn begin_refit(&self, on: &mut Act<'_>) {
-        let mut seas: Vec<Region> = on.state().commands.iter().filter(|c| c.is_transport()).map(|c| c.region).collect();
+        let mut seas: Vec<Region> =
+            on.state().commands.iter().filter(|c| c.is_transport()).map(|c| c.region).collect();
         seas.sort_unstable();
         seas.dedup();
         for region in seas {
@@ -38,7 +39,8 @@ impl WarRoom {
 
     /// Regions within two steps that may be crossed: anything in play outside the pact.
     fn flight_distance(&self, state: &State, nation: Nation, from: Region, to: Region) -> Option<u8> {
-        let open = |r: Region| state.region(r).in_play && !self.violates_pact(state, nation, Category::Air, r);
+        let open =
+            |r: Region| state.region(r).in_play && !self.violates_pact(state, nation, Category::Air, r);
         if from == to {
             return Some(0);
         }
@@ -52,7 +54,7 @@ impl WarRoom {
         stops.any(|mid| open(mid) && self.table.board.adjacent(mid, to)).then_some(2)
     }
 
-    /// Where a tagged command can land, nearest first.
+    /// Where a tagged command can land, nearest first, at home rather than with friends.
     pub(crate) fn landing_sites(&self, state: &State, command: &Command) -> Vec<Region> {
         let from = command.region;
         let mut near: Vec<Region> = self.table.board.neighbours(from).collect();
@@ -61,15 +63,16 @@ impl WarRoom {
         near.push(from);
         near.sort_unstable();
         near.dedup();
-        let mut sites: Vec<(u8, Region)> = Vec::new();
+        let mut sites: Vec<(u8, bool, Region)> = Vec::new();
         for to in near {
             let distance = self.flight_distance(state, command.nation, from, to);
             if let (Some(distance), Ok(())) = (distance, self.can_land_in(state, command.nation, to)) {
-                sites.push((distance, to));
+                let foreign = state.region(to).controller != Some(command.nation);
+                sites.push((distance, foreign, to));
             }
         }
         sites.sort_unstable();
-        sites.into_iter().map(|(_, to)| to).collect()
+        sites.into_iter().map(|(.., to)| to).collect()
     }
 
     /// A tagged command, or part of it, flies up to two regions and lands with friends.
@@ -93,7 +96,9 @@ impl WarRoom {
         self.can_land_in(state, nation, to)?;
         match self.flight_distance(state, nation, command.region, to) {
             Some(_) => {}
-            None if self.violates_pact(state, nation, Category::Air, to) => return Err(Reason::PactAir { region: to }),
+            None if self.violates_pact(state, nation, Category::Air, to) => {
+                return Err(Reason::PactAir { region: to });
+            }
             None => return Err(Reason::LandTooFarAway { region: to }),
         }
         if units == command.units {

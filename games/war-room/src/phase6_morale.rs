@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::ids::*;
 use crate::reasons::Reason;
-use crate::state::{Stage, State};
+use crate::state::{Marker, Stage, State};
 use crate::{Act, WarRoom};
 
 /// The Blue Zone costs three resources of any type.
@@ -26,9 +26,11 @@ impl WarRoom {
             let points = if quick {
                 at.casualty_points
             } else {
-                self.table.units.casualty_points(at.casualties) + CONVOY_TOKEN * u16::from(at.convoy_casualties)
+                self.table.units.casualty_points(at.casualties)
+                    + CONVOY_TOKEN * u16::from(at.convoy_casualties)
             };
-            let stress = if quick { (points / QUICK_RATE) as u8 } else { self.table.units.stress_for(points) };
+            let stress =
+                if quick { (points / QUICK_RATE) as u8 } else { self.table.units.stress_for(points) };
             if points > 0 {
                 on.emit(Event::CasualtiesConverted { nation, points, stress });
             }
@@ -37,12 +39,22 @@ impl WarRoom {
     }
 
     /// Step 1: medals and goods cancel stress one for one.
-    pub(crate) fn check_spend(&self, state: &State, nation: Nation, medals: u8, goods: u8) -> Result<(), Reason> {
+    pub(crate) fn check_spend(
+        &self,
+        state: &State,
+        nation: Nation,
+        medals: u8,
+        goods: u8,
+    ) -> Result<(), Reason> {
         let at = state.nation(nation);
         if medals > at.medals || goods > at.goods {
             return Err(Reason::NotEnoughTokens);
         }
-        if u16::from(medals) + u16::from(goods) > u16::from(at.stress) { Err(Reason::TooMuch) } else { Ok(()) }
+        if u16::from(medals) + u16::from(goods) > u16::from(at.stress) {
+            Err(Reason::TooMuch)
+        } else {
+            Ok(())
+        }
     }
 
     pub(crate) fn cancel_stress(&self, on: &mut Act<'_>, turn: u8) -> bool {
@@ -64,7 +76,8 @@ impl WarRoom {
     fn evaluate_stress(&self, on: &mut Act<'_>) {
         for nation in on.state().order().collect::<Vec<_>>() {
             let threshold = self.threshold(on.state(), nation);
-            while on.state().nation(nation).stress >= threshold && on.state().nation(nation).zone < Zone::Gray {
+            while on.state().nation(nation).stress >= threshold && on.state().nation(nation).zone < Zone::Gray
+            {
                 let to = on.state().nation(nation).zone.next();
                 on.emit(Event::ZoneAdvanced { nation, to, stress_spent: threshold });
             }
@@ -78,13 +91,23 @@ impl WarRoom {
     }
 
     /// Step 3: medals and goods worth the threshold slide the nation back one zone.
-    pub(crate) fn check_relieve(&self, state: &State, nation: Nation, medals: u8, goods: u8) -> Result<(), Reason> {
+    pub(crate) fn check_relieve(
+        &self,
+        state: &State,
+        nation: Nation,
+        medals: u8,
+        goods: u8,
+    ) -> Result<(), Reason> {
         let at = state.nation(nation);
         if medals > at.medals || goods > at.goods {
             return Err(Reason::NotEnoughTokens);
         }
         let count = self.threshold(state, nation);
-        if u16::from(medals) + u16::from(goods) != u16::from(count) { Err(Reason::RelieveExactly { count }) } else { Ok(()) }
+        if u16::from(medals) + u16::from(goods) != u16::from(count) {
+            Err(Reason::RelieveExactly { count })
+        } else {
+            Ok(())
+        }
     }
 
     pub(crate) fn relief(&self, on: &mut Act<'_>, turn: u8) -> bool {
@@ -146,7 +169,13 @@ impl WarRoom {
         on.emit(Event::Entered(Stage::Desertion { turn, left }));
     }
 
-    pub(crate) fn check_desert(&self, state: &State, nation: Nation, command: u8, units: Units) -> Result<(), Reason> {
+    pub(crate) fn check_desert(
+        &self,
+        state: &State,
+        nation: Nation,
+        command: u8,
+        units: Units,
+    ) -> Result<(), Reason> {
         let stack = state.command(nation, command).ok_or(Reason::NoSuchCommand { command })?;
         if units.is_empty() || !stack.units.contains(units) {
             return Err(Reason::NotInStack { command });
@@ -159,6 +188,7 @@ impl WarRoom {
 
     pub(crate) fn desertion(&self, on: &mut Act<'_>, turn: u8, left: u8) -> bool {
         let Some(nation) = on.state().in_turn(turn) else {
+            self.quieten(on);
             self.dissolve_for_stress(on);
             self.after_morale(on);
             return false;
@@ -172,6 +202,17 @@ impl WarRoom {
         false
     }
 
+    /// Where desertion has left nobody to fight with, the place is quiet at once; invaders
+    /// facing an abandoned territory still have the next round's combat before them.
+    fn quieten(&self, on: &mut Act<'_>) {
+        for region in on.state().marked(Marker::Embattled).collect::<Vec<_>>() {
+            let opposed = self.marker_for(on.state(), region) == Marker::Embattled;
+            if !opposed && !self.is_active(on.state(), region) {
+                on.emit(Event::MarkerSet { region, marker: Marker::None });
+            }
+        }
+    }
+
     /// Units nobody named: infantry first, from the lowest command on.
     pub(crate) fn desert_the_rest(&self, on: &mut Act<'_>, nation: Nation, left: u8) {
         let mut left = left;
@@ -180,7 +221,11 @@ impl WarRoom {
                 let count = command.units[*unit].min(left);
                 if count > 0 {
                     left -= count;
-                    on.emit(Event::Deserted { nation, command: command.number, units: Units::of(*unit, count) });
+                    on.emit(Event::Deserted {
+                        nation,
+                        command: command.number,
+                        units: Units::of(*unit, count),
+                    });
                 }
             }
         }

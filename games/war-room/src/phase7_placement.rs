@@ -25,7 +25,8 @@ impl WarRoom {
         if state.region(at).controller != Some(nation) || !place.industry {
             return 0;
         }
-        let used = state.region(at).bombs + state.construction_at(at).total() + self.raised(state, nation, at);
+        let used =
+            state.region(at).bombs + state.construction_at(at).total() + self.raised(state, nation, at);
         place.sv.saturating_sub(used)
     }
 
@@ -86,12 +87,15 @@ impl WarRoom {
             return Err(Reason::MobilizationUsed { region: at });
         }
         let mine = state.commands_at(at).filter(|c| c.nation == nation && c.category() == Category::Land);
-        let room = mine.into_iter().find(|c| c.units.total() + units.total() <= STACK_LIMIT).map(|c| c.number);
+        let room =
+            mine.into_iter().find(|c| c.units.total() + units.total() <= STACK_LIMIT).map(|c| c.number);
         let spare = || self.free_token(state, nation, Category::Land);
         let token = token.or(room).or_else(spare).ok_or(Reason::NoToken { token: 0 })?;
         match state.command(nation, token) {
             Some(stack) if stack.region != at => Err(Reason::NotTogether),
-            Some(stack) if stack.units.total() + units.total() > STACK_LIMIT => Err(Reason::StackFull { command: token }),
+            Some(stack) if stack.units.total() + units.total() > STACK_LIMIT => {
+                Err(Reason::StackFull { command: token })
+            }
             Some(stack) if stack.category() != Category::Land => Err(Reason::MixedCategories),
             Some(_) => Ok(Placing::Mobilize { token }),
             None if self.is_free(state, nation, token) && Category::of_command(token) == Category::Land => {
@@ -111,7 +115,10 @@ impl WarRoom {
     /// Where one more unit of a type could be placed.
     pub(crate) fn sites(&self, state: &State, nation: Nation, unit: UnitType) -> Vec<Region> {
         let one = Units::of(unit, 1);
-        state.controlled(nation).filter(|at| self.check_build(state, nation, *at, one, None).is_ok()).collect()
+        state
+            .controlled(nation)
+            .filter(|at| self.check_build(state, nation, *at, one, None).is_ok())
+            .collect()
     }
 
     /// The rest goes where most room is left, dearest units first; what finds no place is lost.
@@ -121,7 +128,9 @@ impl WarRoom {
         for unit in types {
             for _ in 0..on.state().nation(nation).to_place[unit] {
                 let state = on.state();
-                let room = |at: &Region| self.capacity(state, nation, *at).max(self.mobilization(state, nation, *at));
+                let room = |at: &Region| {
+                    self.capacity(state, nation, *at).max(self.mobilization(state, nation, *at))
+                };
                 let Some(at) = self.sites(state, nation, unit).into_iter().max_by_key(room) else { break };
                 let one = Units::of(unit, 1);
                 if let Ok(placing) = self.check_build(state, nation, at, one, None) {

@@ -1,6 +1,5 @@
 //! Phase 7, steps 1 to 3: secret purchases, open trades.
 
-use crate::board::NeutralKind;
 use crate::event::Event;
 use crate::ids::*;
 use crate::reasons::Reason;
@@ -55,7 +54,11 @@ impl WarRoom {
             self.can_make(state, nation, unit)?;
         }
         let cost = self.committed(state, nation) + self.table.units.cost(units);
-        if state.nation(nation).resources.covers(cost) && !units.is_empty() { Ok(()) } else { Err(Reason::CannotAfford) }
+        if state.nation(nation).resources.covers(cost) && !units.is_empty() {
+            Ok(())
+        } else {
+            Err(Reason::CannotAfford)
+        }
     }
 
     pub(crate) fn check_goods(
@@ -75,7 +78,13 @@ impl WarRoom {
     }
 
     /// Trade with neutrals: one block for one block of what the neutral offers.
-    pub(crate) fn check_trade(&self, state: &State, nation: Nation, with: Region, give: Resource) -> Result<Trade, Reason> {
+    pub(crate) fn check_trade(
+        &self,
+        state: &State,
+        nation: Nation,
+        with: Region,
+        give: Resource,
+    ) -> Result<Trade, Reason> {
         if !self.scenario(state).trade || state.options.quick_play {
             return Err(Reason::NoTradeHere);
         }
@@ -97,7 +106,11 @@ impl WarRoom {
         }
         if state.is_enemy(nation, with) {
             let captured = state.region(with).controller.is_some();
-            return Err(if captured { Reason::CapturedTrader { region: with } } else { Reason::WrongAlliance { region: with } });
+            return Err(if captured {
+                Reason::CapturedTrader { region: with }
+            } else {
+                Reason::WrongAlliance { region: with }
+            });
         }
         if !self.trade_by_land(state, nation, with) && !self.trade_by_sea(state, nation, with) {
             return Err(Reason::NoAccess { region: with });
@@ -124,14 +137,15 @@ impl WarRoom {
         if state.nation(nation).zone >= Zone::Yellow {
             return false;
         }
-        let place = self.table.board.place(with);
         let axis = nation.alliance() == Alliance::Axis;
-        let friendly_port = state.side_of(with) == Some(nation.alliance()) && place.neutral != Some(NeutralKind::ProAllied);
+        let aligned = state.side_of(with) == Some(nation.alliance());
         self.ports(state, with).iter().any(|sea| {
             let fleet = |own: bool| {
-                state.commands_at(*sea).any(|c| c.category() == Category::Naval && state.friends(c.nation, nation) == own)
+                state
+                    .commands_at(*sea)
+                    .any(|c| c.category() == Category::Naval && state.friends(c.nation, nation) == own)
             };
-            !fleet(false) && (!axis || friendly_port || fleet(true))
+            !fleet(false) && (!axis || aligned || fleet(true))
         })
     }
 

@@ -176,7 +176,8 @@ fn commands(game: &WarRoom, state: &mut State, value: &Value) -> Result<(), Faul
                 return Err(format!("{nation} {token} cannot hold {units}"));
             }
             let flag = |key: &str| fields.get(key).and_then(Value::as_bool).unwrap_or(false);
-            let command = Command { tagged: flag("tagged"), dived: flag("dived"), ..fresh(nation, token, at, units) };
+            let command =
+                Command { tagged: flag("tagged"), dived: flag("dived"), ..fresh(nation, token, at, units) };
             insert(state, command);
         }
     }
@@ -211,8 +212,13 @@ fn nation(game: &WarRoom, state: &mut State, nation: Nation, value: &Value) -> R
                 let mut orders = Vec::new();
                 for entry in list {
                     let entry = text(Some(entry), "")?;
-                    let (command, to) = entry.split_once('>').ok_or_else(|| format!("`{entry}` is not `65>J5`"))?;
-                    let command = command.trim_end_matches('-').trim().parse().map_err(|_| format!("`{command}` is no command"))?;
+                    let (command, to) =
+                        entry.split_once('>').ok_or_else(|| format!("`{entry}` is not `65>J5`"))?;
+                    let command = command
+                        .trim_end_matches('-')
+                        .trim()
+                        .parse()
+                        .map_err(|_| format!("`{command}` is no command"))?;
                     orders.push(Written { command, to: region_of(game, to.trim())? });
                 }
                 at.chart.orders = orders;

@@ -62,7 +62,12 @@ impl WarRoom {
     }
 
     /// Units the batch could still make.
-    pub(crate) fn makeable(&self, state: &State, nation: Nation, results: &Results) -> Vec<(UnitType, Results)> {
+    pub(crate) fn makeable(
+        &self,
+        state: &State,
+        nation: Nation,
+        results: &Results,
+    ) -> Vec<(UnitType, Results)> {
         let prices = self.table.units.quick_prices.iter();
         let allowed = prices.filter(|price| self.can_make(state, nation, price.unit).is_ok());
         allowed.filter_map(|price| Some((price.unit, afford(results, price)?))).collect()
@@ -96,7 +101,10 @@ impl WarRoom {
     pub(crate) fn make_the_rest(&self, on: &mut Act<'_>, nation: Nation) {
         while let Stage::QuickDice { results, .. } = on.state().stage {
             let best = self.makeable(on.state(), nation, &results).into_iter();
-            let Some((unit, spent)) = best.max_by_key(|(unit, _)| self.table.units.spec(*unit).cost.total()) else { break };
+            let Some((unit, spent)) = best.max_by_key(|(unit, _)| self.table.units.spec(*unit).cost.total())
+            else {
+                break;
+            };
             on.emit(Event::Made { nation, unit, spent });
         }
         on.emit(Event::QuickBatchDone);

@@ -10,7 +10,12 @@ pub const STACK_LIMIT: u8 = 8;
 
 impl WarRoom {
     /// Whether this is one of the times at which stacks may be reorganized.
-    pub(crate) fn reorganizing_time(&self, state: &State, nation: Nation, region: Region) -> Result<(), Reason> {
+    pub(crate) fn reorganizing_time(
+        &self,
+        state: &State,
+        nation: Nation,
+        region: Region,
+    ) -> Result<(), Reason> {
         match &state.stage {
             Stage::Planning if state.nation(nation).chart.sealed => Err(Reason::Sealed),
             Stage::Economy | Stage::Planning => Ok(()),
@@ -47,9 +52,13 @@ impl WarRoom {
         }
         match state.command(nation, to) {
             Some(target) if target.region != source.region => Err(Reason::NotTogether),
-            Some(target) if target.units.total() + units.total() > STACK_LIMIT => Err(Reason::StackFull { command: to }),
+            Some(target) if target.units.total() + units.total() > STACK_LIMIT => {
+                Err(Reason::StackFull { command: to })
+            }
             // Landing decides command by command: flown and resting aircraft stay apart.
-            Some(target) if matches!(state.stage, Stage::Landing { .. }) && target.tagged != source.tagged => {
+            Some(target)
+                if matches!(state.stage, Stage::Landing { .. }) && target.tagged != source.tagged =>
+            {
                 Err(Reason::NotThisPhase)
             }
             Some(_) => Ok(()),

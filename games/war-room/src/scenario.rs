@@ -167,7 +167,9 @@ fn build(
     faults: &mut Faults,
 ) -> Scenario {
     let mut terms = [None; 7];
-    for row in records("scenarios.csv", SCENARIO_NATIONS, faults).iter().filter(|row| row.text("scenario") == id) {
+    for row in
+        records("scenarios.csv", SCENARIO_NATIONS, faults).iter().filter(|row| row.text("scenario") == id)
+    {
         let Some(nation) = row.word("nation", Nation::named, faults) else { continue };
         terms[nation as usize] = Some(NationTerms {
             stress_threshold: row.number("threshold", faults),
@@ -176,7 +178,10 @@ fn build(
         });
     }
     let mut in_play = vec![false; Region::SLOTS];
-    for row in records("scenario-regions.csv", SCENARIO_REGIONS, faults).iter().filter(|row| row.text("scenario") == id) {
+    for row in records("scenario-regions.csv", SCENARIO_REGIONS, faults)
+        .iter()
+        .filter(|row| row.text("scenario") == id)
+    {
         match row.region("region", faults) {
             Some(region) if board.exists(region) => in_play[region.index()] = true,
             Some(region) => faults.at(row.file, row.line, format!("{region} is not in regions.csv")),
@@ -184,7 +189,8 @@ fn build(
         }
     }
     let demands = entry.victory.axis.iter().chain(&entry.victory.allied).flatten();
-    for region in demands.flat_map(|demand| &demand.of).filter(|r| !board.exists(**r) || !in_play[r.index()]) {
+    for region in demands.flat_map(|demand| &demand.of).filter(|r| !board.exists(**r) || !in_play[r.index()])
+    {
         faults.at("scenarios.toml", 1, format!("{id}: {region} decides the game but is not in play"));
     }
     let usable = |token: &&Token| {
@@ -202,7 +208,9 @@ fn build(
         until_collapse: entry.until_collapse,
         victory: entry.victory.clone(),
         held_straits: entry.held_straits.clone(),
-        seatings: seatings.map(|people| people.iter().map(|p| p.iter().copied().collect()).collect()).collect(),
+        seatings: seatings
+            .map(|people| people.iter().map(|p| p.iter().copied().collect()).collect())
+            .collect(),
         tokens: tokens.iter().filter(usable).cloned().collect(),
         terms,
         in_play,

@@ -53,7 +53,9 @@ impl WarRoom {
     pub(crate) fn place(&self, on: &mut Act<'_>) {
         let scenario = self.scenario(on.state());
         let stacks = scenario.tokens.iter();
-        let placed = |t: &Token| Some(Placed { nation: t.nation, command: t.number, region: t.region?, units: t.units });
+        let placed = |t: &Token| {
+            Some(Placed { nation: t.nation, command: t.number, region: t.region?, units: t.units })
+        };
         let commands = stacks.filter_map(placed).collect();
         let places: Vec<&Place> = self.table.board.places().filter(|p| scenario.in_play(p.region)).collect();
         let owned = |p: &&Place| Some((p.region, p.colour.filter(|n| scenario.terms(*n).is_some())?));
@@ -119,7 +121,8 @@ fn check_seating(scenario: &Scenario, setup: &Setup) -> Result<(), SetupError> {
         let nations = seats.iter().filter_map(|seat| Nation::named(seat));
         nations.filter(|n| scenario.terms(*n).is_some()).collect()
     };
-    let mut people: Vec<BTreeSet<Nation>> = setup.players.values().map(playing).filter(|s| !s.is_empty()).collect();
+    let mut people: Vec<BTreeSet<Nation>> =
+        setup.players.values().map(playing).filter(|s| !s.is_empty()).collect();
     people.sort();
     let fits = scenario.seatings.iter().any(|seating| {
         let mut seating = seating.clone();

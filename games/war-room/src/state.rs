@@ -177,32 +177,69 @@ pub enum Stage {
     /// Phase 2 step 1: all charts are open.
     Planning,
     /// Phase 2 step 2: slots are chosen from the highest bid down.
-    Slots { left: Vec<Nation>, choosing: Option<Nation> },
+    Slots {
+        left: Vec<Nation>,
+        choosing: Option<Nation>,
+    },
     /// Quick Play phase 2: medals for dice, then dice.
-    Bonus { turn: u8 },
-    QuickDice { turn: u8, left: u8, results: Results },
+    Bonus {
+        turn: u8,
+    },
+    QuickDice {
+        turn: u8,
+        left: u8,
+        results: Results,
+    },
     /// Phase 3 step 2.
-    Movement { turn: u8 },
+    Movement {
+        turn: u8,
+    },
     /// Phase 3 step 3.
-    Launch { turn: u8 },
+    Launch {
+        turn: u8,
+    },
     /// Phase 4: the nation whose turn it is picks a Hotspot.
-    Hotspots { turn: u8 },
-    Battle { turn: u8 },
-    ConvoyRaid { turn: u8 },
+    Hotspots {
+        turn: u8,
+    },
+    Battle {
+        turn: u8,
+    },
+    ConvoyRaid {
+        turn: u8,
+    },
     /// Phase 5.
-    Landing { turn: u8 },
-    Deployment { turn: u8 },
+    Landing {
+        turn: u8,
+    },
+    Deployment {
+        turn: u8,
+    },
     /// Phase 6.
-    CancelStress { turn: u8 },
-    Relief { turn: u8 },
-    Unrest { turn: u8 },
-    Desertion { turn: u8, left: u8 },
+    CancelStress {
+        turn: u8,
+    },
+    Relief {
+        turn: u8,
+    },
+    Unrest {
+        turn: u8,
+    },
+    Desertion {
+        turn: u8,
+        left: u8,
+    },
     /// Phase 7: all sheets are open.
     Production,
-    Placement { turn: u8 },
+    Placement {
+        turn: u8,
+    },
     /// Checks at the end of the round run by themselves.
     RoundEnd,
-    Over { winners: Vec<Nation>, summary: String },
+    Over {
+        winners: Vec<Nation>,
+        summary: String,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

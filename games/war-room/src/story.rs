@@ -14,7 +14,11 @@ use crate::state::{Marker, Stage, State};
 
 /// `Peiping (J4)`.
 fn place(game: &WarRoom, region: Region) -> String {
-    if region.is_sea() { region.to_string() } else { format!("{} ({region})", game.table.board.place(region).name) }
+    if region.is_sea() {
+        region.to_string()
+    } else {
+        format!("{} ({region})", game.table.board.place(region).name)
+    }
 }
 
 fn owner(target: &Target) -> &'static str {
@@ -37,7 +41,9 @@ pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
         Event::RoundBegan { round } => format!("Round {round}."),
         Event::Income { nation, gained } => format!("{nation} receives {gained}."),
         Event::ChartSealed { nation } => format!("{nation} has sealed its orders."),
-        Event::Regrouped { nation, from, to, units } => format!("{nation}: {units} of the {from} join the {to}."),
+        Event::Regrouped { nation, from, to, units } => {
+            format!("{nation}: {units} of the {from} join the {to}.")
+        }
         Event::BidsRevealed { bids } => {
             let list: Vec<String> = bids.iter().map(|(n, bid)| format!("{n} {bid}")).collect();
             format!("The bids: {}.", list.join(", "))
@@ -48,24 +54,33 @@ pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
             let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
             format!("The orders of {nation}: {list}.")
         }
-        Event::OrderCancelled { nation, order } => format!("{nation} cancels the order {}>{}.", order.command, order.to),
+        Event::OrderCancelled { nation, order } => {
+            format!("{nation} cancels the order {}>{}.", order.command, order.to)
+        }
         Event::OrderVoided { nation, order, why, .. } => {
             format!("{nation}'s order {}>{} is void: {why}.", order.command, order.to)
         }
         Event::Moved { nation, command, path, left } => {
             let path: Vec<String> = path.iter().map(Region::to_string).collect();
-            let held = left.map_or(String::new(), |l| format!(", leaving {} in {} as the {}", l.units, l.at, l.token));
+            let held = left
+                .map_or(String::new(), |l| format!(", leaving {} in {} as the {}", l.units, l.at, l.token));
             format!("{nation}'s {command} moves {}{held}.", path.join(" - "))
         }
-        Event::NeutralInvaded { region, by, force } => format!("{by} invades {}; {force} rise to meet it.", at(region)),
-        Event::Launched { nation, from, to } => format!("{nation} launches a carrier fighter from {from} to {}.", at(to)),
+        Event::NeutralInvaded { region, by, force } => {
+            format!("{by} invades {}; {force} rise to meet it.", at(region))
+        }
+        Event::Launched { nation, from, to } => {
+            format!("{nation} launches a carrier fighter from {from} to {}.", at(to))
+        }
         Event::PactBroken { by } => format!("{by} breaks the Soviet-Japanese pact."),
         Event::PactDissolved { pact } => match pact {
             Pact::SovietJapanese => "The Soviet-Japanese pact dissolves.".to_owned(),
             Pact::SinoSoviet => "The Sino-Soviet pact dissolves.".to_owned(),
             Pact::StalinDoctrine => "The Stalin Doctrine ends.".to_owned(),
         },
-        Event::TrespassersLost { nation, region, units } => format!("{nation} loses {units}, still in {}.", at(region)),
+        Event::TrespassersLost { nation, region, units } => {
+            format!("{nation} loses {units}, still in {}.", at(region))
+        }
         Event::BattleJoined(battle) => format!("Battle for {}: {}.", at(&battle.region), line_up(battle)),
         Event::StageBegan { stage, dice, .. } => {
             let name = if *stage == FireStage::Air { "Air" } else { "Surface" };
@@ -78,12 +93,18 @@ pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
         Event::Escaped { owner } => format!("A submarine of {owner} escapes."),
         Event::Bombed { what, region, .. } => format!("Bombs on {} strike {}.", at(region), bomb_name(*what)),
         Event::GarrisonRolled { faces } => format!("The garrison rolls {}.", colours(faces)),
-        Event::GarrisonKilled { target } => format!("The garrison eliminates a {} of {}.", target.unit, owner(target)),
-        Event::RepairPaid { nation, units, paid } if !units.is_empty() => format!("{nation} repairs {units} for {paid}."),
+        Event::GarrisonKilled { target } => {
+            format!("The garrison eliminates a {} of {}.", target.unit, owner(target))
+        }
+        Event::RepairPaid { nation, units, paid } if !units.is_empty() => {
+            format!("{nation} repairs {units} for {paid}.")
+        }
         Event::UnitsLost { nation, units, .. } => format!("{nation} loses {units}."),
         Event::ForceLost { region, units } => format!("{} loses {units}.", at(region)),
         Event::ForceTaken { region, by, .. } => format!("{by} takes over the defence of {}.", at(region)),
-        Event::TransportsSunk { nation, region, units } => format!("{nation}'s transports with {units} sink in {region}."),
+        Event::TransportsSunk { nation, region, units } => {
+            format!("{nation}'s transports with {units} sink in {region}.")
+        }
         Event::Captured { region, by, from } => match from {
             Some(from) => format!("{by} takes {} from {from}.", at(region)),
             None => format!("{by} takes {}.", at(region)),
@@ -98,32 +119,61 @@ pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
             };
             format!("{nation} gains {stress} stress {why}.")
         }
-        Event::MarkerSet { region, marker: Marker::Embattled } => format!("{} remains embattled.", at(region)),
-        Event::Dived { nation, to, count, .. } => format!("{count} submarines of {nation} slip away to {to}."),
+        Event::MarkerSet { region, marker: Marker::Embattled } => {
+            format!("{} remains embattled.", at(region))
+        }
+        Event::Dived { nation, to, count, .. } => {
+            format!("{count} submarines of {nation} slip away to {to}.")
+        }
         Event::RaidBegan(raid) => format!("Convoy raid by {} in {}.", raid.commander, raid.region),
         Event::ConvoyRolled { convoy, faces } => format!("Against {convoy}: {}.", colours(faces)),
-        Event::ShipsSunk { nation, resource, count, .. } => format!("{nation} loses {count} {resource} at sea."),
+        Event::ShipsSunk { nation, resource, count, .. } => {
+            format!("{nation} loses {count} {resource} at sea.")
+        }
         Event::Landed { nation, command, to, .. } => format!("{nation}'s {command} lands in {}.", at(to)),
-        Event::AirLost { nation, command, .. } => format!("{nation}'s {command} finds no place to land and is lost."),
-        Event::Deployed { nation, to, units, token, .. } => format!("{nation} deploys {units} in {} under the {token}.", at(to)),
-        Event::ConstructionLost { nation, at: region, units } => format!("{nation} loses {units} in the bombed yards of {}.", at(region)),
-        Event::CasualtiesConverted { nation, points, stress } => format!("{nation}: {points} casualty points, {stress} stress."),
-        Event::StressCancelled { nation, medals, goods } => format!("{nation} cancels {} stress.", medals + goods),
+        Event::AirLost { nation, command, .. } => {
+            format!("{nation}'s {command} finds no place to land and is lost.")
+        }
+        Event::Deployed { nation, to, units, token, .. } => {
+            format!("{nation} deploys {units} in {} under the {token}.", at(to))
+        }
+        Event::ConstructionLost { nation, at: region, units } => {
+            format!("{nation} loses {units} in the bombed yards of {}.", at(region))
+        }
+        Event::CasualtiesConverted { nation, points, stress } => {
+            format!("{nation}: {points} casualty points, {stress} stress.")
+        }
+        Event::StressCancelled { nation, medals, goods } => {
+            format!("{nation} cancels {} stress.", medals + goods)
+        }
         Event::ZoneAdvanced { nation, to, .. } => format!("{nation} advances to the {to} zone."),
         Event::ZoneRelieved { nation, to, .. } => format!("{nation} slides back to the {to} zone."),
         Event::UnrestPaid { nation, paid } => format!("{nation} pays {paid} to restore order."),
         Event::Deserted { nation, units, .. } => format!("{units} of {nation} desert."),
         Event::Traded { nation, trade } => {
             let (give, get) = (trade.give, trade.get);
-            format!("{nation} trades {} {give} for {} {get} with {}.", give.block(), get.block(), at(&trade.with))
+            format!(
+                "{nation} trades {} {give} for {} {get} with {}.",
+                give.block(),
+                get.block(),
+                at(&trade.with)
+            )
         }
-        Event::BombRepaired { nation, at: region } => format!("{nation} repairs bomb damage in {}.", at(region)),
-        Event::PurchaseRevealed { nation, units, goods, .. } if *goods > 0 => format!("{nation} buys {units} and {goods} goods."),
+        Event::BombRepaired { nation, at: region } => {
+            format!("{nation} repairs bomb damage in {}.", at(region))
+        }
+        Event::PurchaseRevealed { nation, units, goods, .. } if *goods > 0 => {
+            format!("{nation} buys {units} and {goods} goods.")
+        }
         Event::PurchaseRevealed { nation, units, .. } => format!("{nation} buys {units}."),
         Event::Built { nation, at: region, units } => format!("{nation} begins {units} in {}.", at(region)),
-        Event::Mobilized { nation, at: region, units, .. } => format!("{nation} raises {units} in {}.", at(region)),
+        Event::Mobilized { nation, at: region, units, .. } => {
+            format!("{nation} raises {units} in {}.", at(region))
+        }
         Event::PlacementForfeited { nation, units } => format!("{nation} has no place for {units}."),
-        Event::ProductionRolled { nation, faces } => format!("{nation} rolls {} for production.", colours(faces)),
+        Event::ProductionRolled { nation, faces } => {
+            format!("{nation} rolls {} for production.", colours(faces))
+        }
         Event::Made { nation, unit, .. } => format!("{nation} makes a {unit}."),
         Event::Collapsed { nation } => format!("{nation} collapses."),
         Event::CardClaimed { region, by } => format!("{by} claims {}.", at(region)),
@@ -167,7 +217,12 @@ pub fn show(game: &WarRoom, state: &State, viewer: Viewer) -> String {
         let _ = writeln!(
             out,
             "{nation:8} {} zone, stress {}/{}, {} medals, {} goods, {}{fate}",
-            at.zone, at.stress, game.threshold(state, *nation), at.medals, at.goods, at.resources
+            at.zone,
+            at.stress,
+            game.threshold(state, *nation),
+            at.medals,
+            at.goods,
+            at.resources
         );
     }
     for place_spec in game.table.board.places().filter(|p| state.region(p.region).in_play) {
@@ -178,9 +233,11 @@ pub fn show(game: &WarRoom, state: &State, viewer: Viewer) -> String {
             .map(|c| format!("{} {}{}: {}", c.nation, c.number, if c.tagged { "*" } else { "" }, c.units))
             .collect();
         let fighters = state.sorties.iter().filter(|s| s.region == region);
-        let fighters: Vec<String> = fighters.map(|s| format!("{} {} carrier-fighter", s.nation, s.count)).collect();
+        let fighters: Vec<String> =
+            fighters.map(|s| format!("{} {} carrier-fighter", s.nation, s.count)).collect();
         let captured = !region.is_sea() && at.controller != place_spec.colour;
-        if stacks.is_empty() && fighters.is_empty() && !captured && at.marker == Marker::None && at.bombs == 0 {
+        if stacks.is_empty() && fighters.is_empty() && !captured && at.marker == Marker::None && at.bombs == 0
+        {
             continue;
         }
         let _ = write!(out, "{}", place(game, region));
@@ -246,7 +303,11 @@ fn show_battle(game: &WarRoom, battle: &Battle, out: &mut String) {
             let _ = writeln!(
                 out,
                 "    {owner} {} {}: {intact} intact, {} hit, {} lost, {} escaped",
-                group.unit, group.stance, first + second, group.lost, group.escaped
+                group.unit,
+                group.stance,
+                first + second,
+                group.lost,
+                group.escaped
             );
         }
     }
@@ -257,13 +318,15 @@ fn question(game: &WarRoom, state: &State) -> String {
     match &state.stage {
         Stage::Movement { turn } => {
             let order = state.in_turn(*turn).and_then(|nation| game.order_at_hand(state, nation));
-            order.map_or(String::new(), |(written, ..)| format!(" The order reads {}>{}.", written.command, written.to))
+            order.map_or(String::new(), |(written, ..)| {
+                format!(" The order reads {}>{}.", written.command, written.to)
+            })
         }
         Stage::Battle { .. } => match state.battle.as_deref().map(|b| (b, &b.step)) {
             Some((_, Step::Stances(_))) => " Choose stances, then done.".to_owned(),
-            Some((battle, Step::AirStage | Step::SurfaceStage)) => {
-                game.colour_at_hand(battle).map_or(String::new(), |colour| format!(" Assign a {colour} result."))
-            }
+            Some((battle, Step::AirStage | Step::SurfaceStage)) => game
+                .colour_at_hand(battle)
+                .map_or(String::new(), |colour| format!(" Assign a {colour} result.")),
             Some((_, Step::Repairs { .. })) => " Repair damaged units?".to_owned(),
             _ => String::new(),
         },

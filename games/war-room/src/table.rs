@@ -40,7 +40,11 @@ impl<'t> Record<'t> {
 
     /// A number, zero where the field is empty.
     pub fn number<T: FromStr + Default>(&self, column: &str, faults: &mut Faults) -> T {
-        if self.text(column).is_empty() { T::default() } else { self.parse(column, faults).unwrap_or_default() }
+        if self.text(column).is_empty() {
+            T::default()
+        } else {
+            self.parse(column, faults).unwrap_or_default()
+        }
     }
 
     pub fn flag(&self, column: &str, faults: &mut Faults) -> bool {
@@ -57,7 +61,12 @@ impl<'t> Record<'t> {
         value
     }
 
-    pub fn optional_word<T>(&self, column: &str, named: fn(&str) -> Option<T>, faults: &mut Faults) -> Option<T> {
+    pub fn optional_word<T>(
+        &self,
+        column: &str,
+        named: fn(&str) -> Option<T>,
+        faults: &mut Faults,
+    ) -> Option<T> {
         if self.text(column).is_empty() { None } else { self.word(column, named, faults) }
     }
 
@@ -85,7 +94,8 @@ impl<'t> Record<'t> {
     pub fn units(&self, column: &str, faults: &mut Faults) -> Units {
         let mut units = Units::default();
         for word in self.text(column).split_whitespace() {
-            let entry = word.split_once(':').and_then(|(name, n)| Some((UnitType::named(name)?, n.parse().ok()?)));
+            let entry =
+                word.split_once(':').and_then(|(name, n)| Some((UnitType::named(name)?, n.parse().ok()?)));
             match entry {
                 Some((unit, count)) => units[unit] = count,
                 None => faults.at(self.file, self.line, format!("`{word}` is not `unit:count`")),

@@ -93,7 +93,8 @@ impl UnitTables {
         for unit in UnitType::ALL.iter().map(|unit| unit.row()) {
             for (file, rows) in [("stances.csv", &rows), ("quick-battle.csv", &quick_rows)] {
                 for sea in [false, true] {
-                    let fits = unit.category() == Category::Air || sea == (unit.category() == Category::Naval);
+                    let fits =
+                        unit.category() == Category::Air || sea == (unit.category() == Category::Naval);
                     if fits && !rows.iter().any(|row| row.unit == unit && row.sea == sea) {
                         faults.at(file, 1, format!("{unit} has no row on a board it fights on"));
                     }
@@ -102,16 +103,28 @@ impl UnitTables {
         }
         let mut quick_prices = Vec::new();
         for row in records("quick-production.csv", QUICK_PRODUCTION, faults) {
-            let named = (row.word("unit", UnitType::named, faults), row.word("colour", Colour::named, faults));
+            let named =
+                (row.word("unit", UnitType::named, faults), row.word("colour", Colour::named, faults));
             let (Some(unit), Some(colour)) = named else { continue };
-            quick_prices.push(QuickPrice { unit, colour, dice: row.number("dice", faults), white: row.flag("white", faults) });
+            quick_prices.push(QuickPrice {
+                unit,
+                colour,
+                dice: row.number("dice", faults),
+                white: row.flag("white", faults),
+            });
         }
         let mut conversion = Vec::new();
         for row in records("stress-conversion.csv", STRESS_CONVERSION, faults) {
             conversion.push((row.number("from-points", faults), row.number("stress", faults)));
         }
         conversion.sort_unstable();
-        UnitTables { specs: specs.into_iter().flatten().collect(), rows, quick_rows, quick_prices, conversion }
+        UnitTables {
+            specs: specs.into_iter().flatten().collect(),
+            rows,
+            quick_rows,
+            quick_prices,
+            conversion,
+        }
     }
 
     pub fn spec(&self, unit: UnitType) -> UnitSpec {

@@ -21,14 +21,16 @@ impl WarRoom {
             return true;
         }
         let fallen = self.table.board.place(region).capital_of.filter(|n| state.nation(*n).collapsed);
-        let protected = |owner: Nation| state.commands_at(region).any(|c| c.nation.alliance() == owner.alliance());
+        let protected =
+            |owner: Nation| state.commands_at(region).any(|c| c.nation.alliance() == owner.alliance());
         fallen.is_some_and(|owner| owner.alliance() != side && !protected(owner))
     }
 
     fn meets(&self, state: &State, side: Alliance) -> bool {
         let victory = &self.scenario(state).victory;
         let ways = if side == Alliance::Axis { &victory.axis } else { &victory.allied };
-        let met = |demand: &Demand| demand.of.iter().filter(|r| self.holds(state, side, **r)).count() >= demand.any;
+        let met =
+            |demand: &Demand| demand.of.iter().filter(|r| self.holds(state, side, **r)).count() >= demand.any;
         ways.iter().any(|way| way.iter().all(met))
     }
 
@@ -43,7 +45,8 @@ impl WarRoom {
 
     /// The scenario's goals; if both sides meet theirs the war goes on. True when it is over.
     fn capitals_decide(&self, on: &mut Act<'_>) -> bool {
-        let won: Vec<Alliance> = Alliance::ALL.iter().copied().filter(|side| self.meets(on.state(), *side)).collect();
+        let won: Vec<Alliance> =
+            Alliance::ALL.iter().copied().filter(|side| self.meets(on.state(), *side)).collect();
         let [side] = won.as_slice() else { return false };
         let name = if *side == Alliance::Axis { "The Axis wins" } else { "The Allied Forces win" };
         self.end(on, Some(*side), format!("{name} by holding what the scenario demands."));
@@ -85,7 +88,8 @@ impl WarRoom {
             on.emit(Event::Collapsed { nation });
             for region in held {
                 let state = on.state();
-                let ally = |n: &Nation| n.alliance() == nation.alliance() && !state.units_at(*n, region).is_empty();
+                let ally =
+                    |n: &Nation| n.alliance() == nation.alliance() && !state.units_at(*n, region).is_empty();
                 let claimant = state.order().find(ally);
                 if let Some(by) = claimant {
                     on.emit(Event::CardClaimed { region, by });
@@ -144,8 +148,12 @@ impl WarRoom {
         let (allied, axis) = (score(Alliance::Allied), score(Alliance::Axis));
         let totals = format!("zones {} to {}, strain {} to {}", allied.0, axis.0, allied.1, axis.1);
         match allied.cmp(&axis) {
-            std::cmp::Ordering::Less => self.end(on, Some(Alliance::Allied), format!("The Allied Forces win: {totals}.")),
-            std::cmp::Ordering::Greater => self.end(on, Some(Alliance::Axis), format!("The Axis wins: {totals}.")),
+            std::cmp::Ordering::Less => {
+                self.end(on, Some(Alliance::Allied), format!("The Allied Forces win: {totals}."))
+            }
+            std::cmp::Ordering::Greater => {
+                self.end(on, Some(Alliance::Axis), format!("The Axis wins: {totals}."))
+            }
             std::cmp::Ordering::Equal => self.end(on, None, format!("A draw: {totals}.")),
         }
     }

@@ -23,7 +23,9 @@ pub fn view(game: &WarRoom, state: &State, viewer: Viewer) -> Value {
         nations.map(|n| (n.name().to_owned(), nation(game, state, *n, viewer))).collect();
     let turn_order: Vec<Option<Nation>> = state.track.clone();
     let awaiting = match game.awaiting(state) {
-        sandtable_engine::Awaiting::Orders(seats) => json!(seats.iter().map(|s| game.seat_name(*s)).collect::<Vec<_>>()),
+        sandtable_engine::Awaiting::Orders(seats) => {
+            json!(seats.iter().map(|s| game.seat_name(*s)).collect::<Vec<_>>())
+        }
         sandtable_engine::Awaiting::Roll(_) => json!("roll"),
         sandtable_engine::Awaiting::Over(_) => json!("over"),
     };
@@ -76,7 +78,8 @@ fn nation(game: &WarRoom, state: &State, nation: Nation, viewer: Viewer) -> Valu
         value["bid"] = json!(at.chart.bid);
     }
     if may_read(viewer, nation) {
-        value["sheet"] = json!({ "units": at.sheet.units, "goods": at.sheet.goods, "paid": at.sheet.goods_paid });
+        value["sheet"] =
+            json!({ "units": at.sheet.units, "goods": at.sheet.goods, "paid": at.sheet.goods_paid });
     }
     value
 }

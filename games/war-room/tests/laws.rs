@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_engine::laws::Laws;
 use sandtable_engine::{Seat, Setup};
-use sandtable_war_room::ids::{Nation, Units, UnitType};
+use sandtable_war_room::ids::{Nation, UnitType, Units};
 use sandtable_war_room::state::{Stage, Written};
 use sandtable_war_room::{State, WarRoom};
 
@@ -40,42 +40,48 @@ fn other_secrets(state: &State, seat: Seat) -> Option<State> {
     changed.then_some(other)
 }
 
-fn check(scenario: &str, options: &[&str], games: u64, orders: u64) {
-    let game = Arc::new(WarRoom::new().expect("the data is sound"));
-    let laws = Laws::new(game).samples(3).other_secrets(other_secrets);
-    let mut over = 0;
-    for seed in 0..games {
+/// Play games, each cut off after a while. `LAW_GAMES=200` plays two hundred times as many.
+fn check(laws: &Laws<WarRoom>, scenario: &str, options: &[&str], games: u64, orders: u64) {
+    let factor = std::env::var("LAW_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    for seed in 0..games * factor {
         let seed = format!("{scenario} {options:?} {seed}");
-        match laws.playout(&setup(scenario, options), &seed, orders) {
-            Ok(stats) => over += u64::from(stats.over),
-            Err(broken) => panic!("{seed}: {broken}"),
+        if let Err(broken) = laws.playout(&setup(scenario, options), &seed, orders) {
+            panic!("{seed}: {broken}");
         }
     }
-    println!("{scenario} {options:?}: {over} of {games} games were finished");
+}
+
+fn laws() -> Laws<WarRoom> {
+    Laws::new(Arc::new(WarRoom::new().expect("the data is sound"))).samples(2)
 }
 
 const ALL: &[&str] = &["global", "europe", "pacific", "north-africa", "eastern-front"];
+const ADVANCED: &[&str] = &["batch-cap", "long-range-landings", "bomb-repair", "take-her-down"];
 
 #[test]
 fn standard_rules() {
-    for scenario in ALL {
-        check(scenario, &[], 3, 1500);
-    }
+    ALL.iter().for_each(|scenario| check(&laws(), scenario, &[], 4, 500));
 }
 
 #[test]
 fn quick_rules() {
     for scenario in ALL {
-        check(scenario, &["quick-play"], 3, 1500);
-        check(scenario, &["quick-battle", "limited"], 2, 1500);
+        check(&laws(), scenario, &["quick-play"], 2, 400);
+        check(&laws(), scenario, &["quick-battle", "limited"], 2, 400);
     }
 }
 
 #[test]
 fn advanced_rules() {
-    let options = &["batch-cap", "long-range-landings", "bomb-repair", "take-her-down"];
+    ALL.iter().for_each(|scenario| check(&laws(), scenario, ADVANCED, 3, 400));
+}
+
+#[test]
+fn secrets_stay_hidden() {
+    let laws = laws().other_secrets(other_secrets);
     for scenario in ALL {
-        check(scenario, options, 3, 1500);
+        check(&laws, scenario, &[], 2, 120);
+        check(&laws, scenario, &["quick-play"], 1, 80);
     }
 }
 

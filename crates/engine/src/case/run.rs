@@ -254,10 +254,14 @@ impl<'g, G: Game> Run<'g, G> {
             .game
             .parse(text)
             .map_err(|error| (Refusal::not_understood(text, error).to_string(), vec![NOT_UNDERSTOOD]))?;
-        let host = admit(self.game, &self.state, seat).err();
-        let rules = match host {
-            None => game::play(self.game, &mut self.state, seat, &order).err(),
-            Some(_) => self.game.check(&self.state, seat, &order).err(),
+        let over = matches!(self.game.awaiting(&self.state), Awaiting::Over(_));
+        let rules = match over {
+            false => game::play(self.game, &mut self.state, seat, &order).err(),
+            true => self.game.check(&self.state, seat, &order).err(),
+        };
+        let host = match over || rules.is_some() {
+            true => admit(self.game, &self.state, seat).err(),
+            false => None,
         };
         let illegal = rules.map(|rejection| Refusal::illegal(self.game, &rejection));
         let mut reasons = match &host {

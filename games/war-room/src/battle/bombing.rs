@@ -49,7 +49,13 @@ impl WarRoom {
             let strategic = battle.side(by).groups.iter().filter(|g| g.stance == Stance::Strategic);
             let bombers: u8 = strategic.map(|g| g.alive()).sum();
             if bombers > 0 && self.bombing_possible(state, battle.region, by) {
-                return Some(Bombing { by, bombers, dice: DICE_CAP, pending: None, lost: Resources::default() });
+                return Some(Bombing {
+                    by,
+                    bombers,
+                    dice: DICE_CAP,
+                    pending: None,
+                    lost: Resources::default(),
+                });
             }
         }
         None
@@ -135,7 +141,9 @@ impl WarRoom {
             return Ok(colour);
         }
         Err(match what {
-            BombTarget::Resource(resource) if self.card_income(state, battle.region)[resource] > 0 => Reason::RaidLimit,
+            BombTarget::Resource(resource) if self.card_income(state, battle.region)[resource] > 0 => {
+                Reason::RaidLimit
+            }
             _ => Reason::NoBombTarget,
         })
     }

@@ -43,7 +43,8 @@ impl Raid {
     pub fn apply(&mut self, event: &Event) {
         match event {
             Event::RaiderAssigned { nation, command, convoy } => {
-                for raider in self.raiders.iter_mut().filter(|r| r.nation == *nation && r.command == *command) {
+                for raider in self.raiders.iter_mut().filter(|r| r.nation == *nation && r.command == *command)
+                {
                     raider.convoy = Some(convoy.clone());
                 }
             }
@@ -82,7 +83,9 @@ impl WarRoom {
     /// Who suffers for a convoy, if it is active: the controller of the linked territory,
     /// or for a trans-ocean convoy the flag's nation while both ends are in one alliance.
     pub(crate) fn convoy_owner(&self, state: &State, convoy: &Convoy) -> Option<Nation> {
-        let holder = |region: Region| state.region(region).controller.filter(|n| state.region(region).in_play && state.plays(*n));
+        let holder = |region: Region| {
+            state.region(region).controller.filter(|n| state.region(region).in_play && state.plays(*n))
+        };
         match &convoy.kind {
             ConvoyKind::Coastal { territory } => holder(*territory),
             ConvoyKind::TransOcean { flag, origin, destination } => {
@@ -147,14 +150,17 @@ impl WarRoom {
         }
         let linked = |convoy: &&Convoy| match &convoy.kind {
             ConvoyKind::Coastal { territory: t } => *t == territory,
-            ConvoyKind::TransOcean { origin, destination, .. } => *origin == territory || *destination == territory,
+            ConvoyKind::TransOcean { origin, destination, .. } => {
+                *origin == territory || *destination == territory
+            }
         };
         let mut seas: Vec<Region> = self.table.board.convoys.iter().filter(linked).map(|c| c.sea).collect();
         seas.dedup();
         for region in seas {
             let state = on.state();
             let raiders = self.raiding_nations(state, region);
-            let possible = !self.prey(state, region, &raiders).is_empty() && !self.fresh_raiders(state, region).is_empty();
+            let possible = !self.prey(state, region, &raiders).is_empty()
+                && !self.fresh_raiders(state, region).is_empty();
             let at = state.region(region);
             if possible && !at.raid && at.marker == Marker::None {
                 on.emit(Event::RaidIdentified { region });
@@ -168,12 +174,22 @@ impl WarRoom {
     fn fresh_raiders(&self, state: &State, sea: Region) -> Vec<Raider> {
         let mut raiders = Vec::new();
         for nation in self.raiding_nations(state, sea) {
-            let commands = state.commands_at(sea).filter(|c| {
-                c.nation == nation && !c.is_transport() && !c.dived && !c.raided
-            });
-            raiders.extend(commands.map(|c| Raider { nation, command: c.number, units: c.units.total(), convoy: None }));
+            let commands = state
+                .commands_at(sea)
+                .filter(|c| c.nation == nation && !c.is_transport() && !c.dived && !c.raided);
+            raiders.extend(commands.map(|c| Raider {
+                nation,
+                command: c.number,
+                units: c.units.total(),
+                convoy: None,
+            }));
             let fighters = state.carrier_fighters_at(nation, sea);
-            raiders.extend((0..fighters).map(|i| Raider { nation, command: FIRST_FIGHTER + i, units: 1, convoy: None }));
+            raiders.extend((0..fighters).map(|i| Raider {
+                nation,
+                command: FIRST_FIGHTER + i,
+                units: 1,
+                convoy: None,
+            }));
         }
         raiders
     }
@@ -242,7 +258,13 @@ impl WarRoom {
 
     /// Enemy ships of one resource in the convoy under attack, owner by owner, within the
     /// loss limits.
-    fn ships(&self, state: &State, raid: &Raid, name: &str, resource: Resource) -> Vec<(Nation, Option<Region>, u16)> {
+    fn ships(
+        &self,
+        state: &State,
+        raid: &Raid,
+        name: &str,
+        resource: Resource,
+    ) -> Vec<(Nation, Option<Region>, u16)> {
         let mut ships: Vec<(Nation, Option<Region>, u16)> = Vec::new();
         let here = self.table.board.convoys.iter().filter(|c| c.sea == raid.region);
         for convoy in here.filter(|c| if c.cluster { name == CLUSTER } else { c.name == name }) {
@@ -252,11 +274,14 @@ impl WarRoom {
                 continue;
             }
             let (territory, limit) = match &convoy.kind {
-                ConvoyKind::Coastal { territory } => (Some(*territory), self.card_income(state, *territory)[resource]),
+                ConvoyKind::Coastal { territory } => {
+                    (Some(*territory), self.card_income(state, *territory)[resource])
+                }
                 ConvoyKind::TransOcean { .. } => (None, u16::MAX),
             };
             let already: u16 = ships.iter().filter(|(n, ..)| *n == owner).map(|(.., count)| count).sum();
-            let held = state.nation(owner).resources[resource] - already.min(state.nation(owner).resources[resource]);
+            let held = state.nation(owner).resources[resource]
+                - already.min(state.nation(owner).resources[resource]);
             let count = convoy.ships[resource].min(limit).min(held);
             if count > 0 {
                 ships.push((owner, territory, count));
@@ -285,7 +310,13 @@ impl WarRoom {
 
     /// Each raiding nation assigns its own commands; a convoy may be left alone only if
     /// there are too few.
-    pub(crate) fn check_raider(&self, state: &State, nation: Nation, command: u8, convoy: &str) -> Result<(), Reason> {
+    pub(crate) fn check_raider(
+        &self,
+        state: &State,
+        nation: Nation,
+        command: u8,
+        convoy: &str,
+    ) -> Result<(), Reason> {
         let raid = state.raid.as_ref().ok_or(Reason::NotNow)?;
         let mine = raid.unassigned().any(|r| r.nation == nation && r.command == command);
         if !mine || !raid.convoys.iter().any(|name| name == convoy) {

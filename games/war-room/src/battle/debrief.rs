@@ -24,7 +24,9 @@ impl WarRoom {
             }
         }
         let Some(battle) = on.state().battle.as_deref() else { return };
-        nations.retain(|n| !battle.damaged(&self.table, *n).is_empty() && !on.state().nation(*n).resources.is_empty());
+        nations.retain(|n| {
+            !battle.damaged(&self.table, *n).is_empty() && !on.state().nation(*n).resources.is_empty()
+        });
         on.emit(Event::StepReached(Step::Repairs { left: nations }));
     }
 
@@ -105,8 +107,8 @@ impl WarRoom {
             }
         }
         let only_submarines = guards.total() == guards[UnitType::Submarine];
-        let guarded = !guards.is_empty() && !(only_submarines && hunters.has(Category::Air));
-        if hunters.is_empty() || guarded { Units::default() } else { aboard }
+        let helpless = guards.is_empty() || (only_submarines && hunters.has(Category::Air));
+        if hunters.is_empty() || !helpless { Units::default() } else { aboard }
     }
 
     pub(crate) fn sink_transports(&self, on: &mut Act<'_>, region: Region) {
@@ -134,7 +136,10 @@ impl WarRoom {
         if battle.is_sea() {
             return None;
         }
-        present.iter().find(|n| takes(n) && battle.side(n.alliance()).nations.contains(n)).map(|n| n.alliance())
+        present
+            .iter()
+            .find(|n| takes(n) && battle.side(n.alliance()).nations.contains(n))
+            .map(|n| n.alliance())
     }
 
     /// Restoring control: retaken land goes back to its original owner of that side, unless
@@ -204,7 +209,10 @@ impl WarRoom {
         let Some(holder) = state.region(battle.region).controller else { return Vec::new() };
         let loser = battle.held_by;
         let barred = |n: &Nation| {
-            let parties = matches!((*n, loser), (Nation::Soviet, Some(Nation::Japan)) | (Nation::Japan, Some(Nation::Soviet)));
+            let parties = matches!(
+                (*n, loser),
+                (Nation::Soviet, Some(Nation::Japan)) | (Nation::Japan, Some(Nation::Soviet))
+            );
             parties && state.nation(*n).pact_breaker
         };
         battle.side(holder.alliance()).nations.iter().copied().filter(|n| !barred(n)).collect()
@@ -223,7 +231,7 @@ impl WarRoom {
     }
 
     /// Step G: embattled if land or naval units remain on both sides.
-    fn marker_for(&self, state: &State, region: Region) -> Marker {
+    pub(crate) fn marker_for(&self, state: &State, region: Region) -> Marker {
         let category = if region.is_sea() { Category::Naval } else { Category::Land };
         let present: Vec<Nation> =
             Nation::ALL.iter().copied().filter(|n| state.units_at(*n, region).has(category)).collect();
@@ -245,7 +253,9 @@ impl WarRoom {
 
     /// Nano-expansion: nations whose submarines escaped and may slip away.
     fn divers(&self, state: &State) -> Vec<Nation> {
-        let Some(battle) = state.battle.as_deref().filter(|_| state.options.take_her_down) else { return Vec::new() };
+        let Some(battle) = state.battle.as_deref().filter(|_| state.options.take_her_down) else {
+            return Vec::new();
+        };
         let escaped = battle.sides.iter().flat_map(|s| &s.groups).filter(|g| g.escaped > 0);
         let mut nations: Vec<Nation> = escaped.filter_map(|g| g.owner).collect();
         nations.sort_by_key(|n| state.rank(*n));
@@ -256,7 +266,8 @@ impl WarRoom {
     /// Regions an escaped submarine may slip into: any open sea next door.
     pub(crate) fn dive_regions(&self, state: &State, nation: Nation) -> Vec<Region> {
         let Some(battle) = state.battle.as_deref() else { return Vec::new() };
-        let seas = self.table.board.neighbours(battle.region).filter(|r| r.is_sea() && state.region(*r).in_play);
+        let seas =
+            self.table.board.neighbours(battle.region).filter(|r| r.is_sea() && state.region(*r).in_play);
         seas.filter(|r| self.passage_open(state, nation, battle.region, *r)).collect()
     }
 
@@ -269,7 +280,8 @@ impl WarRoom {
     pub(crate) fn dived_submarines(&self, on: &mut Act<'_>, left: &[Nation]) -> bool {
         let state = on.state();
         let able = |nation: Nation| {
-            self.escaped_submarines(state, nation) > 0 && self.free_token(state, nation, Category::Naval).is_some()
+            self.escaped_submarines(state, nation) > 0
+                && self.free_token(state, nation, Category::Naval).is_some()
         };
         match left.split_first() {
             Some((nation, _)) if able(*nation) => true,
@@ -293,7 +305,9 @@ impl WarRoom {
             _ => 0,
         };
         // Submarines that slipped away no longer hold the place.
-        if on.state().region(region).marker == Marker::Embattled && self.marker_for(on.state(), region) == Marker::None {
+        if on.state().region(region).marker == Marker::Embattled
+            && self.marker_for(on.state(), region) == Marker::None
+        {
             on.emit(Event::MarkerSet { region, marker: Marker::None });
         }
         on.emit(Event::BattleEnded { region });

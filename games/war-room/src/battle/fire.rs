@@ -51,7 +51,12 @@ impl WarRoom {
         if dice == [0, 0] {
             on.emit(Event::StepReached(Step::Bombing));
         } else {
-            on.emit(Event::StageBegan { stage: FireStage::Air, dice, hindered: [false; 2], port: [false; 2] });
+            on.emit(Event::StageBegan {
+                stage: FireStage::Air,
+                dice,
+                hindered: [false; 2],
+                port: [false; 2],
+            });
         }
         false
     }
@@ -67,7 +72,8 @@ impl WarRoom {
         let mut dice = [0; 2];
         for side in [Alliance::Allied, Alliance::Axis] {
             let at = side as usize;
-            port[at] = self.port_advantage(state, battle, side) && battle.side(side).alive(Category::Naval) > 0;
+            port[at] =
+                self.port_advantage(state, battle, side) && battle.side(side).alive(Category::Naval) > 0;
             let bonus = if port[at] { PORT_DICE } else { 0 };
             let total = self.dice_total(battle, side, FireStage::Surface) + u16::from(bonus);
             // Advanced rule: the side with fewer types rolls fewer batches.
@@ -77,7 +83,11 @@ impl WarRoom {
                 1 => 2 * BATCH,
                 _ => BATCH,
             };
-            dice[at] = if self.has_targets(battle, side, FireStage::Surface) { total.min(u16::from(cap)) as u8 } else { 0 };
+            dice[at] = if self.has_targets(battle, side, FireStage::Surface) {
+                total.min(u16::from(cap)) as u8
+            } else {
+                0
+            };
         }
         let hindered = [types[0] < types[1], types[1] < types[0]];
         if dice == [0, 0] {
@@ -91,7 +101,8 @@ impl WarRoom {
     /// Step B: the sides alternate batches; a side that can hit nothing does not roll.
     fn next_roller(&self, battle: &Battle) -> Option<Alliance> {
         let fire = battle.fire.as_ref()?;
-        let able = |side: &Alliance| battle.side(*side).dice > 0 && self.has_targets(battle, *side, fire.stage);
+        let able =
+            |side: &Alliance| battle.side(*side).dice > 0 && self.has_targets(battle, *side, fire.stage);
         [fire.roller, fire.roller.other()].into_iter().find(able)
     }
 
@@ -159,7 +170,8 @@ impl WarRoom {
         let groups = battle.side(fire.roller.other()).groups.iter();
         let capacity = groups.filter(|g| targets.iter().any(|t| g.is(t))).map(|g| {
             let boxes = battle.row(&self.table, g).boxes.len();
-            let left = g.boxes.iter().enumerate().map(|(at, n)| u16::from(*n) * (boxes.saturating_sub(at)) as u16);
+            let left =
+                g.boxes.iter().enumerate().map(|(at, n)| u16::from(*n) * (boxes.saturating_sub(at)) as u16);
             left.sum::<u16>()
         });
         capacity.sum()
@@ -215,8 +227,9 @@ impl WarRoom {
     pub(crate) fn escorts(&self, battle: &Battle) -> Vec<Nation> {
         let Some(fire) = &battle.fire else { return Vec::new() };
         let groups = battle.side(fire.roller.other()).groups.iter();
-        let mut cruisers: Vec<&Group> =
-            groups.filter(|g| g.unit == UnitType::Cruiser && g.stance == Stance::Escort && g.alive() > 0).collect();
+        let mut cruisers: Vec<&Group> = groups
+            .filter(|g| g.unit == UnitType::Cruiser && g.stance == Stance::Escort && g.alive() > 0)
+            .collect();
         cruisers.sort_by_key(|g| !g.is_hurt());
         cruisers.iter().filter_map(|g| g.owner).collect()
     }
@@ -243,8 +256,13 @@ impl WarRoom {
             return Ok((colour, *found));
         }
         let fire = battle.fire.as_ref().ok_or(Reason::NotNow)?;
-        let there = battle.side(fire.roller.other()).groups.iter().any(|g| g.alive() > 0 && g.unit == target.unit);
+        let there =
+            battle.side(fire.roller.other()).groups.iter().any(|g| g.alive() > 0 && g.unit == target.unit);
         let fitting = colour == Colour::Black || self.table.units.spec(target.unit).colour == colour;
-        Err(if there && fitting && colour != Colour::White { Reason::FinishDamaged } else { Reason::NoTarget })
+        Err(if there && fitting && colour != Colour::White {
+            Reason::FinishDamaged
+        } else {
+            Reason::NoTarget
+        })
     }
 }

@@ -14,7 +14,8 @@ impl WarRoom {
     /// The side whose land units face a garrison: nobody defends the territory on the
     /// ground. Lands of a collapsed nation and Quick Play have no garrisons.
     fn garrison_faces(&self, state: &State, battle: &Battle) -> Option<Alliance> {
-        let defenders = state.side_of(battle.region).filter(|_| !battle.is_sea() && !state.options.quick_play)?;
+        let defenders =
+            state.side_of(battle.region).filter(|_| !battle.is_sea() && !state.options.quick_play)?;
         let land = |g: &&Group| g.unit.category() == Category::Land;
         let defended = battle.side(defenders).groups.iter().any(|g| land(&g) && g.alive() + g.lost > 0);
         let unopposed = battle.side(defenders.other()).alive(Category::Land) > 0;
@@ -38,7 +39,12 @@ impl WarRoom {
 
     pub(crate) fn garrison_request(&self, state: &State, region: Region) -> RollRequest {
         let by = self.garrison_roller(state, region).map_or("garrison", Nation::name);
-        RollRequest { step: "garrison".into(), by: by.into(), place: region.to_string().into(), dice: twelve_sided(2) }
+        RollRequest {
+            step: "garrison".into(),
+            by: by.into(),
+            place: region.to_string().into(),
+            dice: twelve_sided(2),
+        }
     }
 
     /// Two dice of one colour eliminate an invading unit of that colour; black is wild,

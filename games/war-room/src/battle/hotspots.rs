@@ -11,7 +11,9 @@ impl WarRoom {
     /// submarines do not.
     pub(crate) fn fighting_units(&self, state: &State, nation: Nation, region: Region) -> Units {
         let mut units = Units::default();
-        for command in state.commands_at(region).filter(|c| c.nation == nation && !c.is_transport() && !c.dived) {
+        for command in
+            state.commands_at(region).filter(|c| c.nation == nation && !c.is_transport() && !c.dived)
+        {
             units += command.units;
         }
         units[UnitType::CarrierFighter] += state.carrier_fighters_at(nation, region);
@@ -20,7 +22,8 @@ impl WarRoom {
 
     pub(crate) fn fighters_present(&self, state: &State, region: Region) -> Vec<Nation> {
         let all = Nation::ALL.iter().copied();
-        let mut present: Vec<Nation> = all.filter(|n| !self.fighting_units(state, *n, region).is_empty()).collect();
+        let mut present: Vec<Nation> =
+            all.filter(|n| !self.fighting_units(state, *n, region).is_empty()).collect();
         present.sort_by_key(|nation| state.rank(*nation));
         present
     }
@@ -42,7 +45,8 @@ impl WarRoom {
                 self.invades(state, *nation, region)
                     && (units.has(Category::Land)
                         || resisted
-                        || (units[UnitType::Bomber] > 0 && self.bombing_possible(state, region, nation.alliance())))
+                        || (units[UnitType::Bomber] > 0
+                            && self.bombing_possible(state, region, nation.alliance())))
             })
     }
 
@@ -57,7 +61,8 @@ impl WarRoom {
         };
         let second = if first == Nation::Soviet { Nation::Japan } else { Nation::Soviet };
         let without_second: Vec<Nation> = present.iter().copied().filter(|n| *n != second).collect();
-        let mut against_second: Vec<Nation> = present.iter().copied().filter(|n| hostile(state, *n, second)).collect();
+        let mut against_second: Vec<Nation> =
+            present.iter().copied().filter(|n| hostile(state, *n, second)).collect();
         against_second.push(second);
         // Whom nobody opposed in the first battle stands by its ally in the second.
         let idle = without_second.iter().copied().filter(|n| *n != first && !against_second.contains(n));
@@ -70,7 +75,8 @@ impl WarRoom {
 
     /// Unguarded transports will be sunk here.
     fn endangered_transports(&self, state: &State, region: Region) -> bool {
-        region.is_sea() && Nation::ALL.iter().any(|nation| !self.doomed_transports(state, *nation, region).is_empty())
+        region.is_sea()
+            && Nation::ALL.iter().any(|nation| !self.doomed_transports(state, *nation, region).is_empty())
     }
 
     pub(crate) fn is_active(&self, state: &State, region: Region) -> bool {

@@ -49,7 +49,9 @@ impl Group {
     }
 
     pub fn is(&self, target: &Target) -> bool {
-        self.owner == target.owner && self.unit == target.unit && target.stance.is_none_or(|s| s == self.stance)
+        self.owner == target.owner
+            && self.unit == target.unit
+            && target.stance.is_none_or(|s| s == self.stance)
     }
 }
 
@@ -128,14 +130,22 @@ pub enum Step {
     Bombing,
     SurfaceStage,
     /// The garrison rolls; afterwards its side may have to choose a victim.
-    Garrison { choose: Vec<Target> },
-    Repairs { left: Vec<Nation> },
+    Garrison {
+        choose: Vec<Target>,
+    },
+    Repairs {
+        left: Vec<Nation>,
+    },
     /// Debrief B to D run by themselves.
     Losses,
     Claim,
-    Medals { left: u8 },
+    Medals {
+        left: u8,
+    },
     Marker,
-    Dive { left: Vec<Nation> },
+    Dive {
+        left: Vec<Nation>,
+    },
     End,
 }
 

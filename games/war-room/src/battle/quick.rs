@@ -31,7 +31,9 @@ pub fn afford(pool: &Results, price: &QuickPrice) -> Option<Results> {
 impl WarRoom {
     /// Units the roller could eliminate with what is left of the batch.
     pub(crate) fn quick_kills(&self, battle: &Battle) -> Vec<(Target, Results)> {
-        let Some((fire, mut pool)) = battle.fire.as_ref().and_then(|f| Some((f, f.pending?))) else { return Vec::new() };
+        let Some((fire, mut pool)) = battle.fire.as_ref().and_then(|f| Some((f, f.pending?))) else {
+            return Vec::new();
+        };
         if battle.side(fire.roller).hindered {
             (pool[Colour::Black as usize], pool[Colour::White as usize]) = (0, 0);
         }
@@ -59,7 +61,9 @@ impl WarRoom {
             let odd = fire.pending.is_some_and(|pool| pool[Colour::Yellow as usize] > 0);
             let groups = &battle.side(fire.roller.other()).groups;
             let submarine = groups.iter().find(|g| g.unit == UnitType::Submarine && g.alive() > 0);
-            if let (true, FireStage::Surface, Some(owner)) = (odd, fire.stage, submarine.and_then(|g| g.owner)) {
+            if let (true, FireStage::Surface, Some(owner)) =
+                (odd, fire.stage, submarine.and_then(|g| g.owner))
+            {
                 on.emit(Event::Escaped { owner });
             }
             on.emit(Event::BatchEnded);

@@ -11,7 +11,13 @@ use crate::{Act, WarRoom};
 
 impl WarRoom {
     /// Steps 1 to 4: place all units on the board and name commanders.
-    pub(crate) fn join_battle(&self, on: &mut Act<'_>, region: Region, nations: &[Nation], later: Vec<Nation>) {
+    pub(crate) fn join_battle(
+        &self,
+        on: &mut Act<'_>,
+        region: Region,
+        nations: &[Nation],
+        later: Vec<Nation>,
+    ) {
         let state = on.state();
         let quick = state.options.quick_battle || state.options.quick_play;
         let mut sides = [Side::default(), Side::default()];
@@ -32,13 +38,22 @@ impl WarRoom {
             for (owner, units) in owned {
                 for (unit, count) in units.iter() {
                     let stance = self.default_stance(unit, region.is_sea(), quick, holds, enemy_air);
-                    side.groups.push(Group { owner, unit, stance, boxes: [count, 0, 0], lost: 0, escaped: 0 });
+                    side.groups.push(Group {
+                        owner,
+                        unit,
+                        stance,
+                        boxes: [count, 0, 0],
+                        lost: 0,
+                        escaped: 0,
+                    });
                 }
             }
             side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
         }
-        let rank = |alliance: Alliance| sides[alliance as usize].commander.map_or(usize::MAX, |n| state.rank(n));
-        let first = if rank(Alliance::Allied) <= rank(Alliance::Axis) { Alliance::Allied } else { Alliance::Axis };
+        let rank =
+            |alliance: Alliance| sides[alliance as usize].commander.map_or(usize::MAX, |n| state.rank(n));
+        let first =
+            if rank(Alliance::Allied) <= rank(Alliance::Axis) { Alliance::Allied } else { Alliance::Axis };
         let held_by = state.region(region).controller;
         on.emit(Event::BattleJoined(Box::new(Battle {
             region,
@@ -55,7 +70,13 @@ impl WarRoom {
 
     /// Step 4: of several allies the first in turn order commands. A lone defence force or
     /// garrison is led by the territory's controller, else by the first nation of its side.
-    fn commander(&self, state: &State, region: Region, alliance: Alliance, nations: &[Nation]) -> Option<Nation> {
+    fn commander(
+        &self,
+        state: &State,
+        region: Region,
+        alliance: Alliance,
+        nations: &[Nation],
+    ) -> Option<Nation> {
         let holder = state.region(region).controller.filter(|n| n.alliance() == alliance && state.plays(*n));
         let led = nations.iter().copied().min_by_key(|n| state.rank(*n));
         let anyone = || state.order().find(|n| n.alliance() == alliance);
@@ -107,7 +128,8 @@ impl WarRoom {
         let mut choices = Vec::new();
         for group in battle.side(side).groups.iter().filter(|g| g.boxes[0] > 0) {
             for row in self.table.units.rows(group.unit, battle.is_sea(), battle.quick) {
-                let raid = row.stance == Stance::Strategic && !self.bombing_possible(state, battle.region, side);
+                let raid =
+                    row.stance == Stance::Strategic && !self.bombing_possible(state, battle.region, side);
                 if row.stance != group.stance && !raid {
                     let (owner, unit, stance) = (group.owner, group.unit, row.stance);
                     choices.push(StanceChange { owner, count: group.boxes[0], unit, stance });
@@ -120,7 +142,12 @@ impl WarRoom {
         choices
     }
 
-    pub(crate) fn check_stance(&self, state: &State, side: Alliance, change: &StanceChange) -> Result<StanceChange, Reason> {
+    pub(crate) fn check_stance(
+        &self,
+        state: &State,
+        side: Alliance,
+        change: &StanceChange,
+    ) -> Result<StanceChange, Reason> {
         let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
         let StanceChange { unit, stance, count, .. } = *change;
         let row = self.table.units.row(unit, battle.is_sea(), battle.quick, stance);
@@ -129,8 +156,13 @@ impl WarRoom {
             return Err(Reason::NoTargetForRaid);
         }
         // Without an owner the change means the only one who has such units.
-        let mut owners: Vec<Option<Nation>> =
-            battle.side(side).groups.iter().filter(|g| g.unit == unit && g.stance != stance).map(|g| g.owner).collect();
+        let mut owners: Vec<Option<Nation>> = battle
+            .side(side)
+            .groups
+            .iter()
+            .filter(|g| g.unit == unit && g.stance != stance)
+            .map(|g| g.owner)
+            .collect();
         owners.dedup();
         let owner = if change.owner.is_none() && owners.len() == 1 { owners[0] } else { change.owner };
         let movable: u8 = battle
@@ -140,7 +172,11 @@ impl WarRoom {
             .filter(|g| g.owner == owner && g.unit == unit && g.stance != stance)
             .map(|g| g.boxes[0])
             .sum();
-        if count == 0 || count > movable { Err(Reason::NotSoMany { unit }) } else { Ok(StanceChange { owner, ..*change }) }
+        if count == 0 || count > movable {
+            Err(Reason::NotSoMany { unit })
+        } else {
+            Ok(StanceChange { owner, ..*change })
+        }
     }
 
     /// Step 6: Port Advantage belongs to a side with a friendly, working port on this sea.

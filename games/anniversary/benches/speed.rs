@@ -1,0 +1,106 @@
+//! What a referee, a bot and a simulator pay: cloning, checking, listing, proving landings, whole games.
+
+use std::collections::BTreeMap;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use sandtable_anniversary::Anniversary;
+use sandtable_anniversary::landing::{Horizon, stranded};
+use sandtable_anniversary::options::Heading;
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::state::State;
+use sandtable_engine::simulate::{Match, play};
+use sandtable_engine::{Game, Offer, Seat, Setup, game};
+use serde_json::json;
+
+fn setup(options: &[(&str, &str)]) -> Setup {
+    let options = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+    Setup { scenario: "1941".into(), options, ..Setup::default() }
+}
+
+fn position(value: serde_json::Value) -> State {
+    Anniversary::new().position(&setup(&[]), &value).expect("the bench's position is sound")
+}
+
+fn clone(c: &mut Criterion) {
+    let state = position(json!({}));
+    c.bench_function("clone a state", |b| b.iter(|| black_box(&state).clone()));
+}
+
+fn order(c: &mut Criterion) {
+    let game = Anniversary::new();
+    let state = position(json!({"power": "germany", "phase": "combat-move"}));
+    for (name, text) in [
+        ("check and apply a land move", "move 2 infantry, 1 tank: poland -> east-poland"),
+        ("check and apply an air move with its landing proof", "move 1 fighter: poland -> ukraine"),
+    ] {
+        let order = game.parse(text).expect("the bench's order is well formed");
+        c.bench_function(name, |b| {
+            b.iter_batched_ref(
+                || state.clone(),
+                |state| game::play(&game, state, Power::Germany.seat(), &order).expect("the order is legal"),
+                BatchSize::SmallInput,
+            )
+        });
+    }
+}
+
+/// Every heading of the menu opened: all that Germany could do.
+fn options(c: &mut Criterion) {
+    let game = Anniversary::new();
+    let state = position(json!({"power": "germany", "phase": "combat-move"}));
+    let seat = Power::Germany.seat();
+    c.bench_function("list the top of the menu", |b| b.iter(|| game.options(&state, seat, None).len()));
+    let headings: Vec<Heading> = game
+        .options(&state, seat, None)
+        .into_iter()
+        .filter_map(|offer| if let Offer::Open(heading) = offer { Some(heading) } else { None })
+        .collect();
+    c.bench_function("list every order of the menu", |b| {
+        b.iter(|| headings.iter().map(|heading| game.options(&state, seat, Some(heading)).len()).sum::<usize>())
+    });
+}
+
+/// Twelve homeless fighters around six carriers that can each go almost anywhere.
+fn landing(c: &mut Criterion) {
+    let fleet = json!({"power": "japan", "phase": "noncombat-move", "units": {
+        "sz50": {"japan": {"aircraft-carrier": 2, "fighter": 3}},
+        "sz51": {"japan": {"aircraft-carrier": 2, "fighter": 3}},
+        "sz57": {"japan": {"aircraft-carrier": 1, "fighter": 3}},
+        "sz58": {"japan": {"aircraft-carrier": 1, "fighter": 4}},
+    }});
+    let state = position(fleet);
+    let count = stranded(&state, Power::Japan, Horizon::NoncombatMove).len();
+    assert!(count <= 1, "the proof finds room for twelve of thirteen");
+    c.bench_function("prove the landing of a carrier fleet", |b| {
+        b.iter(|| stranded(black_box(&state), Power::Japan, Horizon::NoncombatMove).len())
+    });
+}
+
+fn whole_games(_: &mut Criterion) {
+    let setup = setup(&[("round-limit", "20")]);
+    let bots: BTreeMap<Seat, String> = (0..6).map(|i| (Seat(i), "random".to_string())).collect();
+    let game = Arc::new(Anniversary::new());
+    let began = Instant::now();
+    let (mut games, mut orders) = (0u32, 0);
+    while began.elapsed().as_secs() < 5 {
+        let seed = games.to_string();
+        let one = Match { setup: &setup, seed: &seed, bots: &bots, max_orders: u64::MAX, keep_record: false };
+        let played = play(&game, &one).expect("random bots are never stuck");
+        assert!(played.outcome.is_some(), "the game ends by victory or at the round limit");
+        orders += played.orders;
+        games += 1;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    println!(
+        "random games of up to 20 rounds: {:.1} games/s on one core, {:.0} orders a game, {:.1} µs an order\n",
+        f64::from(games) / seconds,
+        orders as f64 / f64::from(games),
+        seconds * 1e6 / orders as f64,
+    );
+}
+
+criterion_group!(benches, clone, order, options, landing, whole_games);
+criterion_main!(benches);

@@ -1,0 +1,108 @@
+//! `cargo xtask test`: everything that must hold before a change goes in.
+
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::run::{cargo, component, root, succeeds, tool};
+
+struct Step {
+    name: &'static str,
+    about: &'static str,
+    run: fn() -> bool,
+}
+
+/// Quick ones first.
+const STEPS: &[Step] = &[
+    Step { name: "format", about: "rustfmt finds nothing to change", run: format },
+    Step { name: "lint", about: "clippy has no warnings", run: lint },
+    Step { name: "test", about: "unit tests, laws, documentation's examples", run: tests },
+    Step { name: "case", about: "the conformance cases", run: cases },
+    Step { name: "deny", about: "licences, bans and sources of the dependencies", run: deny },
+    Step { name: "fuzz", about: "a short run of every fuzz target", run: fuzz },
+];
+
+const FUZZ_SECONDS: u32 = 20;
+
+/// Run the steps named, or all; a failed step does not stop the others.
+pub fn test(wanted: &[String]) -> bool {
+    if let Some(unknown) = wanted.iter().find(|name| !STEPS.iter().any(|step| step.name == **name)) {
+        let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        eprintln!("there is no step `{unknown}`: choose {}", known.join(", "));
+        return false;
+    }
+    let chosen: Vec<&Step> = STEPS
+        .iter()
+        .filter(|step| wanted.is_empty() || wanted.iter().any(|name| *name == step.name))
+        .collect();
+    let mut results: Vec<(&Step, bool, Duration)> = Vec::new();
+    for (i, step) in chosen.iter().enumerate() {
+        println!("\n=== {}/{} {}: {} ===", i + 1, chosen.len(), step.name, step.about);
+        let begun = Instant::now();
+        let passed = (step.run)();
+        results.push((step, passed, begun.elapsed()));
+    }
+    println!("\n=== summary ===");
+    for (step, passed, took) in &results {
+        println!("{:<8} {}  {:>5} s", step.name, if *passed { "passed" } else { "FAILED" }, took.as_secs());
+    }
+    let all: Duration = results.iter().map(|(_, _, took)| *took).sum();
+    let failed = results.iter().filter(|(_, passed, _)| !passed).count();
+    println!("{} of {} steps passed in {} s", results.len() - failed, results.len(), all.as_secs());
+    failed == 0
+}
+
+fn format() -> bool {
+    component("fmt", "rustfmt")
+        && succeeds(&mut cargo("fmt --all --check"))
+        && succeeds(&mut cargo("fmt --manifest-path fuzz/Cargo.toml --check"))
+}
+
+fn lint() -> bool {
+    component("clippy", "clippy")
+        && succeeds(&mut cargo("clippy --workspace --all-targets --locked -- --deny warnings"))
+}
+
+fn tests() -> bool {
+    succeeds(&mut cargo("test --workspace --locked --no-fail-fast"))
+}
+
+/// The test profile's program is the one the step before has built.
+fn cases() -> bool {
+    succeeds(&mut cargo(
+        "run --quiet --locked --profile test --package sandtable -- case games/anniversary/cases",
+    ))
+}
+
+fn deny() -> bool {
+    println!("advisories are left out: their database is no package and would be fetched from elsewhere");
+    let checked = |manifest: &str| {
+        let mut command = cargo("deny --log-level error --config deny.toml --manifest-path");
+        succeeds(command.arg(manifest).args(["check", "licenses", "bans", "sources"]))
+    };
+    tool("deny") && checked("Cargo.toml") && checked("fuzz/Cargo.toml")
+}
+
+/// On the stable toolchain, and so without a sanitizer; see `fuzz/README.md`.
+fn fuzz() -> bool {
+    if !tool("fuzz") || !succeeds(&mut cargo("fuzz build --sanitizer none")) {
+        return false;
+    }
+    let targets = fuzz_targets();
+    let run = |target: &String| {
+        println!("\n--- fuzz {target}, {FUZZ_SECONDS} s ---");
+        succeeds(cargo("fuzz run --sanitizer none").arg(target).args([
+            "--",
+            "-print_final_stats=1",
+            &format!("-max_total_time={FUZZ_SECONDS}"),
+        ]))
+    };
+    !targets.is_empty() && targets.iter().filter(|target| !run(target)).count() == 0
+}
+
+fn fuzz_targets() -> Vec<String> {
+    let mut list: Command = cargo("fuzz list");
+    match list.current_dir(root()).stderr(Stdio::inherit()).output() {
+        Ok(output) => String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect(),
+        Err(_) => Vec::new(),
+    }
+}
