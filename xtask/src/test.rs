@@ -13,7 +13,7 @@ struct Step {
 
 /// Quick ones first.
 const STEPS: &[Step] = &[
-    Step { name: "format", about: "rustfmt finds nothing to change", run: format },
+    Step { name: "format", about: "files that `cargo fmt` would change: none", run: format },
     Step { name: "lint", about: "clippy has no warnings", run: lint },
     Step { name: "test", about: "unit tests, laws, documentation's examples", run: tests },
     Step { name: "case", about: "the conformance cases", run: cases },
@@ -53,8 +53,8 @@ pub fn test(wanted: &[String]) -> bool {
 
 fn format() -> bool {
     component("fmt", "rustfmt")
-        && succeeds(&mut cargo("fmt --all --check"))
-        && succeeds(&mut cargo("fmt --manifest-path fuzz/Cargo.toml --check"))
+        && succeeds(&mut cargo("fmt --all --check -- -l"))
+        && succeeds(&mut cargo("fmt --manifest-path fuzz/Cargo.toml --check -- -l"))
 }
 
 fn lint() -> bool {

@@ -3,10 +3,11 @@
 use sandtable_engine::pieces::PieceId;
 
 use crate::Unfold;
+use crate::antiaircraft;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::event::Event;
-use crate::general_combat::{attack_value, current, start_round, update, wait};
+use crate::general_combat::{attack_value, current, update, wait};
 use crate::order::Pick;
 use crate::reason::Reason;
 use crate::state::{Arrival, State};
@@ -49,7 +50,7 @@ pub fn bombardment(on: &mut Unfold) {
     if battle.amphibious && !battle.defenders.is_empty() && most_ships(on.state(), &battle) > 0 {
         wait(on, Step::Bombardment);
     } else {
-        start_round(on);
+        antiaircraft::before_battle(on);
     }
 }
 
@@ -104,7 +105,7 @@ fn why_not(state: &State, battle: &Battle, unit: Unit) -> Reason {
 
 pub fn bombard(on: &mut Unfold, ships: Vec<PieceId>) {
     if ships.is_empty() {
-        return start_round(on);
+        return antiaircraft::before_battle(on);
     }
     on.emit(Event::Bombarded { ships: ships.clone() });
     update(on, |battle| battle.bombarding = ships);

@@ -4,11 +4,10 @@ use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Die, RollRequest};
 
 use crate::Unfold;
-use crate::amphibious;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::event::Event;
-use crate::general_combat::{current, destroy, update, wait};
+use crate::general_combat::{current, destroy, start_round, update, wait};
 use crate::power::Power;
 use crate::state::State;
 use crate::tech::Advance;
@@ -97,5 +96,5 @@ fn drop_paratroopers(on: &mut Unfold) {
         on.emit(Event::Dropped { infantry: infantry.clone() });
         update(on, |battle| battle.attackers.extend(infantry));
     }
-    amphibious::bombardment(on);
+    start_round(on);
 }

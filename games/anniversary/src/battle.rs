@@ -10,12 +10,12 @@ use crate::power::Power;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
-    /// Before the first round.
-    AntiaircraftFire,
     /// The attacker says which ships bombard.
     Bombardment,
     BombardmentFire,
     BombardmentLosses,
+    /// Immediately before the first round.
+    AntiaircraftFire,
     /// Step 2: first the attacker, then the defender, says which submarines submerge.
     AttackerSubmarines,
     DefenderSubmarines,

@@ -9,7 +9,7 @@ use crate::board::{Space, board};
 use crate::conduct_combat;
 use crate::event::Event;
 use crate::general_combat::destroy;
-use crate::order::Pick;
+use crate::order::{Order, Pick};
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::research;
@@ -109,12 +109,21 @@ pub fn check_rocket(state: &State, from: Space, to: Space) -> Result<(), Reason>
     if board().air_distance(from, to) > 3 { Err(Reason::RocketRange { from, to }) } else { Ok(()) }
 }
 
+/// Rockets and raids come in any order; while rockets are left, the attacker is asked.
 fn offer_rockets(on: &mut Unfold) {
     if rocket_launches(on.state()).is_empty() {
         next_raid(on);
     } else {
         on.emit(Event::Waits { waiting: Waiting::Rockets });
     }
+}
+
+/// The attacker launches no more rockets; the remaining raids follow.
+pub fn end_rockets(on: &mut Unfold) {
+    let mut sites: Vec<Space> = rocket_launches(on.state()).into_iter().map(|(from, _)| from).collect();
+    sites.dedup();
+    on.emit(Event::RocketsOver { sites });
+    next_raid(on);
 }
 
 pub fn launch(on: &mut Unfold, from: Space, to: Space) {
@@ -149,7 +158,18 @@ fn raiders(state: &State, space: Space) -> Vec<PieceId> {
 }
 
 pub fn next_raid(on: &mut Unfold) {
-    let Some(space) = on.state().raids.iter().next() else { return conduct_combat::next_battle(on) };
+    let next = on.state().raids.iter().next();
+    match next {
+        Some(space) => raid(on, space),
+        None => conduct_combat::next_battle(on),
+    }
+}
+
+pub fn check_raid_now(state: &State, space: Space) -> Result<(), Reason> {
+    if state.raids.contains(space) { Ok(()) } else { Err(Reason::NoBattle { space }) }
+}
+
+pub fn raid(on: &mut Unfold, space: Space) {
     if antiaircraft::can_fire(on.state(), space) {
         on.emit(Event::Waits { waiting: Waiting::RaidAntiaircraft { space } });
     } else {
@@ -174,7 +194,7 @@ fn air_battle(on: &mut Unfold, space: Space) {
         return bombs_away(on, space);
     }
     let waiting = match on_duty(on.state(), space, AirDuty::Escort).is_empty() {
-        true => Waiting::InterceptorsFire { space, hits: 0 },
+        true => Waiting::InterceptorsFire { space, lost: Vec::new() },
         false => Waiting::EscortsFire { space },
     };
     on.emit(Event::Waits { waiting });
@@ -191,10 +211,18 @@ fn air_shots(state: &State, space: Space, duty: AirDuty) -> Vec<Shot> {
 
 pub fn air_dice(state: &State, space: Space, duty: AirDuty) -> RollRequest {
     let (step, by) = match duty {
-        AirDuty::Intercept => ("interception", interceptors_speaker(state, space)),
+        AirDuty::Intercept => ("interception", interceptors_owner(state, space)),
         _ => ("escort", state.attacker()),
     };
     volley::request(state, step, by, space, &air_shots(state, space, duty))
+}
+
+/// Fighters of one power roll under its own flag; mixed ones under their speaker's.
+fn interceptors_owner(state: &State, space: Space) -> Power {
+    let mut owners: Vec<Power> =
+        on_duty(state, space, AirDuty::Intercept).iter().map(|id| state.piece(*id).owner).collect();
+    owners.dedup();
+    if let [owner] = owners[..] { owner } else { interceptors_speaker(state, space) }
 }
 
 fn count_hits(state: &State, space: Space, duty: AirDuty, faces: &[u8]) -> u8 {
@@ -204,14 +232,43 @@ fn count_hits(state: &State, space: Space, duty: AirDuty, faces: &[u8]) -> u8 {
 
 pub fn escorts_fired(on: &mut Unfold, space: Space, faces: &[u8]) {
     let hits = count_hits(on.state(), space, AirDuty::Escort, faces);
-    on.emit(Event::Waits { waiting: Waiting::InterceptorsFire { space, hits } });
+    let mut interceptors = on_duty(on.state(), space, AirDuty::Intercept);
+    let mut owners: Vec<Power> = interceptors.iter().map(|id| on.state().piece(*id).owner).collect();
+    owners.sort_unstable();
+    owners.dedup();
+    if hits > 0 && usize::from(hits) < interceptors.len() && owners.len() > 1 {
+        on.emit(Event::Waits { waiting: Waiting::InterceptorsLosses { space, hits } });
+    } else {
+        interceptors.truncate(usize::from(hits));
+        mark_interceptors(on, space, interceptors);
+    }
+}
+
+pub fn check_interceptors_losses(state: &State, space: Space, hits: u8, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+    pick_losses(state, &on_duty(state, space, AirDuty::Intercept), hits, picks)
+}
+
+/// One way to take the hits, for the menu where no single power can take them all.
+pub fn some_interceptors(state: &State, space: Space, hits: u8) -> Option<Order> {
+    let mut units: Vec<Pick> = Vec::new();
+    for id in on_duty(state, space, AirDuty::Intercept).iter().take(usize::from(hits)) {
+        let owner = state.piece(*id).owner;
+        match units.iter_mut().find(|pick| pick.power == Some(owner)) {
+            Some(pick) => pick.count += 1,
+            None => units.push(Pick::owned(1, owner, Unit::Fighter)),
+        }
+    }
+    Some(Order::Casualties { units })
+}
+
+/// The interceptors that will be lost still fire.
+pub fn mark_interceptors(on: &mut Unfold, space: Space, lost: Vec<PieceId>) {
+    on.emit(Event::Waits { waiting: Waiting::InterceptorsFire { space, lost } });
 }
 
 /// Both sides' hits take effect together.
-pub fn interceptors_fired(on: &mut Unfold, space: Space, escort_hits: u8, faces: &[u8]) {
+pub fn interceptors_fired(on: &mut Unfold, space: Space, lost: Vec<PieceId>, faces: &[u8]) {
     let hits = count_hits(on.state(), space, AirDuty::Intercept, faces);
-    let mut lost = on_duty(on.state(), space, AirDuty::Intercept);
-    lost.truncate(usize::from(escort_hits));
     destroy(on, &lost);
     let raiders = raiders(on.state(), space);
     let first = raiders.first().map(|id| on.state().piece(*id).unit);
@@ -225,10 +282,17 @@ pub fn interceptors_fired(on: &mut Unfold, space: Space, escort_hits: u8, faces:
 }
 
 pub fn check_raiders_losses(state: &State, space: Space, hits: u8, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
-    let all = raiders(state, space);
+    pick_losses(state, &raiders(state, space), hits, picks)
+}
+
+/// Aircraft named as losses of the air battle.
+fn pick_losses(state: &State, all: &[PieceId], hits: u8, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
     let mut chosen: Vec<PieceId> = Vec::new();
     for pick in picks {
-        let meant = all.iter().filter(|id| state.piece(**id).unit == pick.unit && !chosen.contains(id));
+        let meant = all.iter().filter(|id| {
+            let piece = state.piece(**id);
+            piece.unit == pick.unit && pick.power.is_none_or(|power| power == piece.owner) && !chosen.contains(id)
+        });
         let found: Vec<PieceId> = meant.take(usize::from(pick.count)).copied().collect();
         if found.len() < usize::from(pick.count) {
             return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });
@@ -281,5 +345,5 @@ pub fn bombed(on: &mut Unfold, space: Space, faces: &[u8]) {
 
 fn end_raid(on: &mut Unfold, space: Space) {
     on.emit(Event::RaidOver { space });
-    next_raid(on);
+    offer_rockets(on);
 }

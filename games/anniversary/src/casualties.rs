@@ -11,7 +11,7 @@ use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Arrival, State};
 use crate::units::{Counts, Unit};
-use crate::volley::{TRANSPORT, target_class};
+use crate::volley::{AIR, SUBMARINE, TRANSPORT, target_class};
 
 /// One hit that a unit can take; an undamaged battleship can take two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,12 +60,21 @@ pub fn required(hits: &[Hits], slots: &[Slot]) -> (u16, u16) {
 
 /// Whether this choice is one the rules allow.
 pub fn is_valid(hits: &[Hits], slots: &[Slot], chosen: &[Slot]) -> Result<(), Reason> {
-    let (must, warships) = required(hits, slots);
+    check_choice(hits, required(hits, slots), chosen)
+}
+
+fn check_choice(hits: &[Hits], (must, warships): (u16, u16), chosen: &[Slot]) -> Result<(), Reason> {
     if chosen.len() != usize::from(must) {
         return Err(Reason::WrongNumberOfLosses { must, chosen: chosen.len() as u16 });
     }
     if !losses_fit(&groups(hits), &count_by_class(chosen.iter())) {
-        return Err(Reason::LossesDoNotFit);
+        let exposed = hits.iter().fold(0, |all, group| all | group.targets);
+        let safe = |class: u8| exposed & class == 0 && chosen.iter().any(|slot| slot.class == class);
+        return Err(match (safe(AIR), safe(SUBMARINE)) {
+            (true, _) => Reason::SubmarinesCannotHitAir,
+            (_, true) => Reason::AircraftCannotHitSubmarines,
+            _ => Reason::LossesDoNotFit,
+        });
     }
     let others = chosen.iter().filter(|slot| slot.class != TRANSPORT).count();
     if others < usize::from(warships) { Err(Reason::TransportsLast) } else { Ok(()) }
@@ -93,19 +102,35 @@ fn order_has_damage(slots: &[Slot], chosen: &[Slot], slot: Slot) -> bool {
     first.is_some_and(|first| !chosen.contains(first))
 }
 
-/// The choice if there is nothing to choose.
+/// The choice if there is nothing to choose: no unit could be replaced by one of another kind.
 pub fn forced(state: &State, hits: &[Hits], slots: &[Slot]) -> Option<Vec<Slot>> {
-    let (must, warships) = required(hits, slots);
-    let targets = hits.iter().filter(|group| group.hits > 0).fold(0, |all, group| all | group.targets);
-    let eligible = |slot: &&Slot| slot.class & targets != 0 && (slot.class != TRANSPORT || warships < must);
-    let mut kinds: Vec<_> = slots.iter().filter(eligible).map(|slot| kind(state, slot)).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    let everything = usize::from(must) == slots.iter().filter(eligible).count();
-    (must == 0 || kinds.len() <= 1 || everything).then(|| choose(hits, slots, |_| 0))
+    let chosen = choose(hits, slots, |_| 0);
+    let required = required(hits, slots);
+    let spared = one_of_each(state, slots.iter().filter(|slot| !chosen.contains(slot)));
+    for (kind, slot) in one_of_each(state, chosen.iter()) {
+        for (other, replacement) in &spared {
+            let mut changed: Vec<Slot> = chosen.iter().copied().filter(|taken| *taken != slot).collect();
+            changed.push(*replacement);
+            if *other != kind && check_choice(hits, required, &changed).is_ok() {
+                return None;
+            }
+        }
+    }
+    Some(chosen)
 }
 
-type Kind = (Power, Unit, bool, Arrival, Option<Space>, [u16; 3]);
+fn one_of_each<'a>(state: &State, slots: impl Iterator<Item = &'a Slot>) -> Vec<(Kind, Slot)> {
+    let mut found: Vec<(Kind, Slot)> = Vec::new();
+    for slot in slots {
+        let kind = kind(state, slot);
+        if !found.iter().any(|(known, _)| *known == kind) {
+            found.push((kind, *slot));
+        }
+    }
+    found
+}
+
+type Kind = (Power, Unit, Arrival, Option<Space>, [u16; 3]);
 
 /// What tells two possible losses apart.
 fn kind(state: &State, slot: &Slot) -> Kind {
@@ -113,7 +138,7 @@ fn kind(state: &State, slot: &Slot) -> Kind {
     let cargo = cargo_counts(state, slot.piece);
     let load = [cargo.get(Unit::Infantry), cargo.get(Unit::Artillery) + cargo.get(Unit::AntiaircraftGun), cargo.get(Unit::Tank)];
     let land = piece.class() == crate::units::Class::Land;
-    (piece.owner, piece.unit, slot.damages_only, piece.arrival, if land { piece.from } else { None }, load)
+    (piece.owner, piece.unit, piece.arrival, if land { piece.from } else { None }, load)
 }
 
 /// The losses an order names: hits assigned to units of a kind.
@@ -132,12 +157,15 @@ pub fn resolve(
             piece.unit == pick.unit
                 && pick.power.is_none_or(|power| power == piece.owner)
                 && pick.cargo.as_ref().is_none_or(cargo)
+                && pick.arrival.is_none_or(|arrival| arrival == piece.arrival)
                 && !chosen.contains(slot)
         };
         let mut found: Vec<Slot> = slots.iter().filter(meant).copied().collect();
         found.sort_by_key(|slot| {
             let piece = state.piece(slot.piece);
-            (!slot.damages_only, piece.owner != speaker, state.cargo_of(slot.piece).count(), slot.piece)
+            // Units that cannot retreat are given up first.
+            let may_retreat = piece.arrival == Arrival::Overland;
+            (!slot.damages_only, piece.owner != speaker, may_retreat, state.cargo_of(slot.piece).count(), slot.piece)
         });
         if found.len() < usize::from(pick.count) {
             return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });

@@ -2,6 +2,7 @@
 
 use sandtable_engine::pieces::PieceId;
 
+use crate::amphibious::landing_cargo;
 use crate::board::{Space, board};
 use crate::landing::{Horizon, stranded};
 use crate::movement::{candidates, is_empty_for_blitz, resolve_move};
@@ -15,7 +16,8 @@ use crate::units::{Class, Unit};
 /// The pieces and path of a combat move.
 pub fn check_move(state: &State, picks: &[Pick], given: &[Space]) -> Result<(Vec<PieceId>, Vec<Space>), Vec<Reason>> {
     let (pieces, path) = resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
-    for id in &pieces {
+    let takes_land = pieces.iter().any(|id| state.piece(*id).unit.can_capture());
+    for id in pieces.iter().filter(|id| !(takes_land && state.piece(**id).is_air())) {
         check_destination(state, *id, &path).map_err(one)?;
     }
     check_landings(state, &pieces, &path)?;
@@ -44,10 +46,10 @@ pub fn may_combat_move(state: &State, id: PieceId, piece: &Piece) -> Result<(), 
         return Err(Reason::ParatroopersAboard);
     }
     if state.movement_left(id) == 0 && piece.moved > 0 && piece.unit != Unit::Infantry {
-        return Err(Reason::AlreadyMoved { unit: piece.unit });
+        return Err(Reason::tired(piece.unit));
     }
     if piece.moved > 0 && is_stopped(state, piece, state.space_of(id)) {
-        return Err(Reason::must_stop(piece.unit, state.space_of(id)));
+        return Err(Reason::must_stop(piece.unit, state.space_of(id), state.phase));
     }
     Ok(())
 }
@@ -78,7 +80,9 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
                 return Err(Reason::EndsInFriendly { space: to });
             }
             let target = |p: &Piece| p.unit.can_be_lost_in_battle();
-            if state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::NothingToAttack { space: to }) }
+            let company = |p: &Piece| p.owner == power && p.unit.can_capture();
+            let joined = state.at(to).any(|(_, p)| company(p)) || !landing_cargo(state, to).is_empty();
+            if joined || state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::NothingToAttack { space: to }) }
         }
         Class::Air => {
             let target = |p: &Piece| p.aboard.is_none() && p.class() == Class::Sea;
@@ -152,7 +156,11 @@ pub fn check_raid(
     if let Some(other) = picks.iter().find(|pick| pick.unit != unit) {
         return Err(one(Reason::NotForRaids { unit: other.unit }));
     }
-    let (pieces, path) = resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
+    let eligible = |id: PieceId, p: &Piece| match state.cargo_of(id).next() {
+        Some(_) if p.unit == Unit::Bomber => Err(Reason::ParatroopersDoNotRaid),
+        _ => may_combat_move(state, id, p),
+    };
+    let (pieces, path) = resolve_move(state, picks, given, eligible).map_err(one)?;
     let to = path[path.len() - 1];
     let power = state.piece(pieces[0]).owner;
     if !state.complexes.contains(to) || !state.is_hostile_land(to, power) {
@@ -176,6 +184,14 @@ pub fn check_drop(
         0 => may_combat_move(state, id, p),
         _ => Err(Reason::ParatroopersElsewhere),
     };
+    let from = given.first().copied().ok_or_else(|| one(Reason::NoPath))?;
+    let here = state.at(from).filter(|(_, p)| p.owner == power && p.unit == Unit::Bomber).count();
+    if here == 0 {
+        return Err(one(Reason::ParatroopersElsewhere));
+    }
+    if here < usize::from(bombers) {
+        return Err(one(Reason::BombersForParatroopers { bombers: here as u16 }));
+    }
     let picks = [Pick::owned(bombers, power, Unit::Bomber)];
     let (pieces, path) = resolve_move(state, &picks, given, fresh).map_err(one)?;
     let men = candidates(state, &Pick::owned(bombers, power, Unit::Infantry), path[0], fresh).map_err(one)?;
@@ -183,6 +199,9 @@ pub fn check_drop(
     let to = path[path.len() - 1];
     if let Some(first) = path[1..path.len() - 1].iter().find(|space| hostile_at_start(**space)) {
         return Err(one(Reason::ParatroopersStop { space: *first }));
+    }
+    if to.is_sea() {
+        return Err(one(Reason::DropAtSea { zone: to }));
     }
     if !hostile_at_start(to) || !state.is_hostile_land(to, power) {
         return Err(one(Reason::EndsInFriendly { space: to }));
@@ -207,12 +226,13 @@ pub fn check_attack(state: &State, zone: Space) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Ships and aircraft whose combat moves are taken back.
+/// Units whose combat moves are taken back; not those that may have taken land on their way.
 pub fn check_recall(state: &State, picks: &[Pick], from: Space) -> Result<Vec<PieceId>, Reason> {
     let mut chosen: Vec<PieceId> = Vec::new();
     for pick in picks {
         let found = candidates(state, pick, from, |_, p| {
-            let moved = p.combat_moved && p.aboard.is_none() && !p.fought && p.class() != Class::Land;
+            let blitzed = p.class() == Class::Land && p.moved != 1;
+            let moved = p.combat_moved && p.aboard.is_none() && !p.fought && !blitzed;
             if moved { Ok(()) } else { Err(Reason::NothingToRecall { unit: p.unit }) }
         })?;
         chosen.extend(found.pieces.into_iter().take(found.count));
@@ -224,23 +244,17 @@ pub fn check_recall(state: &State, picks: &[Pick], from: Space) -> Result<Vec<Pi
 pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
     let power = state.attacker();
     let mut faults = Vec::new();
-    let mut implied = Vec::new();
+    let implied = implied_attacks(state);
     for (_, space, piece) in state.pieces.all().filter(|(_, _, p)| p.owner == power) {
         let zone = Space(space);
-        if !zone.is_sea() {
-            continue;
-        }
-        if piece.boarded && piece.landing.is_none() && piece.aboard.is_some() {
+        if piece.boarded && piece.landing.is_none() && piece.aboard.is_some() && zone.is_sea() {
             faults.push(Reason::MustAssault { unit: piece.unit, zone });
         }
-        if needs_a_fight(state, piece, zone) && !state.is_hostile_zone(zone, power) {
-            match state.has_enemy(zone, power, |p| p.class() == Class::Sea) {
-                true if !implied.contains(&zone) => implied.push(zone),
-                true => {}
-                false => faults.push(Reason::EndsInFriendly { space: zone }),
-            }
+        if needs_a_fight(state, piece, zone) && !implied.contains(&zone) {
+            faults.push(Reason::EndsInFriendly { space: zone });
         }
     }
+    faults.extend(uncleared_landings(state, power));
     for zone in board().sea_zones().iter().copied() {
         let battle = state.is_hostile_zone(zone, power) || state.attacks.contains(zone) || implied.contains(&zone);
         if battle {
@@ -261,8 +275,33 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
     if faults.is_empty() { Ok(implied) } else { Err(faults) }
 }
 
+/// Landings from a hostile zone where nobody fights for it.
+fn uncleared_landings(state: &State, power: Power) -> Vec<Reason> {
+    let landing = state.pieces.all().filter(|(_, _, p)| p.owner == power && p.aboard.is_some() && p.landing.is_some());
+    let mut zones: Vec<Space> = landing.map(|(_, zone, _)| Space(zone)).collect();
+    zones.dedup();
+    let fighter = |p: &Piece| p.owner == power && p.aboard.is_none() && p.unit.attack() > 0;
+    zones.retain(|zone| state.is_hostile_zone(*zone, power) && !state.at(*zone).any(|(_, p)| fighter(p)));
+    zones.into_iter().map(|zone| Reason::ZoneNotCleared { zone }).collect()
+}
+
+/// Zones of submarines and transports that units have entered for no other reason than to attack them.
+pub fn implied_attacks(state: &State) -> Vec<Space> {
+    let power = state.attacker();
+    let own = state.pieces.all().filter(|(_, _, p)| p.owner == power);
+    let entered = own.filter(|(_, zone, p)| needs_a_fight(state, p, Space(*zone)));
+    let mut zones: Vec<Space> = entered.map(|(_, zone, _)| Space(zone)).collect();
+    zones.sort_unstable();
+    zones.dedup();
+    zones.retain(|zone| state.has_enemy(*zone, power, |p| p.class() == Class::Sea));
+    zones
+}
+
 /// A sea or air unit whose combat move into a friendly zone only an attack there can justify.
 fn needs_a_fight(state: &State, piece: &Piece, zone: Space) -> bool {
+    if !zone.is_sea() || state.is_hostile_zone(zone, piece.owner) {
+        return false;
+    }
     if !piece.combat_moved || piece.moved == 0 || piece.aboard.is_some() || piece.class() == Class::Land {
         return false;
     }

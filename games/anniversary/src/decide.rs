@@ -61,10 +61,15 @@ pub fn decide(on: &mut Unfold, plan: Plan) {
             sequence::choose_forces(on, attacker);
             on.emit(Event::AttackDeclared { zone });
         }
-        Plan::Recall { pieces } => on.emit(Event::Recalled { pieces }),
+        Plan::Recall { pieces } => {
+            on.emit(Event::Recalled { pieces });
+            sequence::reopen_forces(on);
+        }
         Plan::Intercept { space, pieces } => bombing::intercept(on, space, pieces),
         Plan::Rocket { from, to } => bombing::launch(on, from, to),
-        Plan::EndRockets => bombing::next_raid(on),
+        Plan::EndRockets => bombing::end_rockets(on),
+        Plan::RaidNow { space } => bombing::raid(on, space),
+        Plan::InterceptorsLosses { space, pieces } => bombing::mark_interceptors(on, space, pieces),
         Plan::RaidersLosses { space, pieces } => bombing::lose_raiders(on, space, pieces),
         Plan::Battle { space } => general_combat::begin(on, space),
         Plan::Bombard { ships } => amphibious::bombard(on, ships),
@@ -145,7 +150,7 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
         Waiting::RocketDie { to, .. } => bombing::rocket_hit(on, to, first),
         Waiting::RaidAntiaircraft { space } => bombing::antiaircraft_fired(on, space, faces),
         Waiting::EscortsFire { space } => bombing::escorts_fired(on, space, faces),
-        Waiting::InterceptorsFire { space, hits } => bombing::interceptors_fired(on, space, hits, faces),
+        Waiting::InterceptorsFire { space, lost } => bombing::interceptors_fired(on, space, lost, faces),
         Waiting::RaidDice { space } => bombing::bombed(on, space, faces),
         Waiting::WarBondsDie => income::war_bonds(on, first),
         Waiting::Battle => general_combat::fired(on, faces),

@@ -13,7 +13,6 @@ use crate::units::Unit;
 
 /// Find room for every displaced fighter; ask its owner where there is a choice.
 pub fn settle(on: &mut Unfold) {
-    berth_fighters(on);
     loop {
         let Some((id, space)) = next_displaced(on.state()) else { break };
         let power = on.state().piece(id).owner;
@@ -65,14 +64,14 @@ fn next_displaced(state: &State) -> Option<(PieceId, Space)> {
     homeless.map(|(id, space, _)| (id, space)).next()
 }
 
-/// One space away: friendly territory, or a carrier with room.
+/// A carrier with room in the same zone, or friendly territory or such a carrier one space away.
 fn refuges(state: &State, id: PieceId, space: Space) -> Vec<Space> {
     let owner = state.piece(id).owner;
     let open = |to: &Space| match to.is_sea() {
         true => owner != Power::China && free_carrier(state, *to, owner).is_some(),
         false => state.is_friendly_land(*to, owner) && (owner != Power::China || crate::china::may_occupy(*to)),
     };
-    space.neighbours().filter(open).collect()
+    std::iter::once(space).chain(space.neighbours()).filter(open).collect()
 }
 
 /// The displaced fighters a power has to find room for, and where each could go.

@@ -50,6 +50,8 @@ pub enum Event {
     RaidsDeclared { targets: Vec<Space> },
     Intercepting { pieces: Vec<PieceId> },
     RaidOver { space: Space },
+    /// No further rockets this turn from these territories.
+    RocketsOver { sites: Vec<Space> },
     RocketLaunched { from: Space, to: Space },
     FactoryDamaged { space: Space, markers: u8 },
 
@@ -165,6 +167,11 @@ pub fn apply(state: &mut State, event: &Event) {
             state.rockets.0.insert(*from);
             state.rockets.1.insert(*to);
         }
+        Event::RocketsOver { sites } => {
+            for site in sites {
+                state.rockets.0.insert(*site);
+            }
+        }
         Event::FactoryDamaged { space, markers } => add(&mut state.damage[space.index()], *markers),
 
         Event::BattleChanged { battle } => state.battle = Some((**battle).clone()),
@@ -223,7 +230,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::BattleOver { space, fought } => end_battle(state, *space, fought),
 
         Event::Captured { space, to, .. } => capture(state, *space, *to),
-        Event::Reverted { space, to } => state.control[space.index()] = Some(*to),
+        Event::Reverted { space, to } => revert(state, *space, *to),
         Event::Looted { from, by, ipcs } => {
             pay(state, *from, *ipcs);
             earn(state, *by, *ipcs);
@@ -356,7 +363,9 @@ fn load(state: &mut State, cargo: PieceId, carrier: PieceId, combat: bool) {
         });
     }
     change(state, cargo, |p| {
-        p.origin = shore;
+        if !p.boarded {
+            p.origin = shore;
+        }
         p.aboard = Some(carrier);
         p.boarded = true;
         p.moved = p.unit.movement();
@@ -452,6 +461,7 @@ fn retreat(state: &mut State, id: PieceId, to: Space) {
     state.pieces.relocate(id, to.0);
     change(state, id, |p| {
         p.fought = true;
+        p.damaged = false;
         p.landing = None;
     });
     forget_in_battle(state, id);
@@ -477,6 +487,16 @@ fn end_battle(state: &mut State, space: Space, fought: &[PieceId]) {
             p.submerged = false;
             p.damaged = false;
         });
+    }
+}
+
+/// Guns captured this turn follow the territory; others stay with whoever owned them before.
+fn revert(state: &mut State, space: Space, to: Power) {
+    state.control[space.index()] = Some(to);
+    let taken = state.at(space).filter(|(_, p)| p.unit == Unit::AntiaircraftGun && p.captured);
+    let taken: Vec<PieceId> = taken.map(|(id, _)| id).collect();
+    for id in taken {
+        change(state, id, |p| p.owner = to);
     }
 }
 

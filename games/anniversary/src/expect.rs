@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use crate::board::Space;
 use crate::china;
+use crate::combat_move;
 use crate::conduct_combat;
 use crate::general_combat;
 use crate::income;
@@ -15,7 +16,7 @@ use crate::position::{counts, each_power, each_space, each_stack, number, space_
 use crate::power::{POWERS, Power, Side};
 use crate::purchase;
 use crate::retreat;
-use crate::state::{Piece, State};
+use crate::state::{Piece, State, Waiting};
 use crate::tech::Advance;
 use crate::units::{Class, Counts, Unit};
 
@@ -57,12 +58,15 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
             same(s, state.at(s).filter(|(_, p)| p.damaged).count() as u16, number(n)?)
         }),
         "battle" => battle_is(state, expected),
-        "hits" => same("hits to assign", state.battle.as_ref().map_or(0, |b| b.total_hits()), number(expected)?),
+        "hits" => same("hits to assign", hits(state), number(expected)?),
         "deciding" => {
             same("the deciding power", plan::decider(state).map_or("nobody", Power::id), crate::position::power(expected)?.id())
         }
         "power" => same("the turn", state.power.id(), crate::position::power(expected)?.id()),
-        "phase" => same("the phase", as_text(&json!(state.phase)), slug(&as_text(expected))),
+        "phase" => {
+            let wanted = crate::position::phase_named(&as_text(expected))?;
+            same("the phase", as_text(&json!(state.phase)), as_text(&json!(wanted)))
+        }
         "round" => same("the round", state.round, number(expected)?),
         "cities" => {
             same("Axis cities", u16::from(state.cities(Side::Axis)), number(&expected["axis"])?)?;
@@ -70,6 +74,14 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
         }
         "winner" => same("the winner", state.winner.map_or("nobody", Side::id).to_string(), slug(&as_text(expected))),
         other => Err(format!("`{other}` is not something a case can expect")),
+    }
+}
+
+/// Hits that wait to be assigned, in a battle or over a raid.
+fn hits(state: &State) -> u16 {
+    match &state.waiting {
+        Waiting::RaidersLosses { hits, .. } | Waiting::InterceptorsLosses { hits, .. } => u16::from(*hits),
+        _ => state.battle.as_ref().map_or(0, |battle| battle.total_hits()),
     }
 }
 
@@ -152,6 +164,9 @@ fn retreats_are(state: &State, expected: &Value) -> Checked {
 
 fn battles_are(state: &State, expected: &Value) -> Checked {
     let mut found = conduct_combat::unresolved(state);
+    if state.phase == crate::state::Phase::CombatMove {
+        found.extend(combat_move::implied_attacks(state).into_iter().filter(|zone| !state.attacks.contains(*zone)));
+    }
     found.extend(state.battle.iter().map(|battle| battle.space).filter(|space| !found.contains(space)).collect::<Vec<_>>());
     same("battles", names(found), names(spaces(expected)?))
 }
@@ -160,6 +175,9 @@ fn battle_is(state: &State, expected: &Value) -> Checked {
     let Some(battle) = &state.battle else {
         return if expected.is_null() { Ok(()) } else { Err("no battle is being fought".into()) };
     };
+    if expected.is_null() {
+        return Err(format!("a battle is being fought in {}", battle.space));
+    }
     let fields = expected.as_object().ok_or("`battle` must be a map, or null for none")?;
     for (key, value) in fields {
         match slug(key).as_str() {

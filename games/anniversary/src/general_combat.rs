@@ -33,7 +33,7 @@ pub fn begin(on: &mut Unfold, space: Space) {
     let seaborne = attackers.iter().any(|id| state.piece(*id).arrival == crate::state::Arrival::Seaborne);
     let battle = Battle::new(space, attackers, defenders, seaborne);
     on.emit(Event::BattleChanged { battle: Box::new(battle) });
-    antiaircraft::before_battle(on);
+    amphibious::bombardment(on);
 }
 
 fn ids(state: &State, space: Space, chosen: impl Fn(&crate::state::Piece) -> bool) -> Vec<PieceId> {
@@ -117,6 +117,9 @@ pub fn submerge(on: &mut Unfold, submarines: Vec<PieceId>) {
         on.emit(Event::Submerged { pieces: submarines });
     }
     let battle = current(on);
+    if battle.attackers.is_empty() || battle.defenders.is_empty() {
+        return finish(on);
+    }
     let side = if attacking { &battle.attackers } else { &battle.defenders };
     let strike = has_submarine(on.state(), side);
     update(on, |battle| {
@@ -150,8 +153,10 @@ fn attacker_strike(on: &mut Unfold) {
 
 fn defender_strike(on: &mut Unfold) {
     let battle = current(on);
-    if battle.defenders_struck && !battle.attackers.is_empty() {
+    if battle.defenders_struck && !battle.attackers.is_empty() && next_to_fire(on.state(), &battle, true).is_some() {
         wait(on, Step::DefenderStrike);
+    } else if battle.total_hits() > 0 {
+        assign(on, Step::DefenderStrikeLosses);
     } else {
         after_strikes(on);
     }
@@ -162,6 +167,7 @@ fn after_strikes(on: &mut Unfold) {
     if current(on).space.is_sea() {
         remove_casualties(on);
     }
+    update(on, |battle| battle.fired.clear());
     attackers_fire(on);
 }
 
@@ -181,7 +187,7 @@ fn attackers_fire(on: &mut Unfold) {
 /// Each defending power rolls for its own units, those in the casualty zone included.
 fn defenders_fire(on: &mut Unfold) {
     let battle = current(on);
-    if !battle.attackers.is_empty() && next_to_fire(on.state(), &battle).is_some() {
+    if !battle.attackers.is_empty() && next_to_fire(on.state(), &battle, false).is_some() {
         wait(on, Step::DefendersFire);
     } else if battle.total_hits() > 0 {
         assign(on, Step::AttackerLosses);
@@ -190,14 +196,14 @@ fn defenders_fire(on: &mut Unfold) {
     }
 }
 
-fn next_to_fire(state: &State, battle: &Battle) -> Option<Power> {
+fn next_to_fire(state: &State, battle: &Battle, strike: bool) -> Option<Power> {
     if state.options.low_luck {
-        let ready = battle.fired.is_empty() && !defence_shots(state, battle, None, false).is_empty();
+        let ready = battle.fired.is_empty() && !defence_shots(state, battle, None, strike).is_empty();
         return ready.then(|| speaker(state, battle));
     }
     let order: Vec<Power> = state.powers_in_order().collect();
     let waiting = order.into_iter().filter(|power| !battle.fired.contains(power));
-    waiting.into_iter().find(|power| !defence_shots(state, battle, Some(*power), false).is_empty())
+    waiting.into_iter().find(|power| !defence_shots(state, battle, Some(*power), strike).is_empty())
 }
 
 /// The shots of the step's volley.
@@ -205,10 +211,10 @@ fn shots(state: &State, battle: &Battle, step: Step) -> Vec<Shot> {
     match step {
         Step::AttackerStrike => attack_shots(state, battle, true),
         Step::AttackersFire => attack_shots(state, battle, false),
-        Step::DefenderStrike => defence_shots(state, battle, None, true),
-        Step::DefendersFire => {
-            let power = next_to_fire(state, battle);
-            defence_shots(state, battle, if state.options.low_luck { None } else { power }, false)
+        Step::DefenderStrike | Step::DefendersFire => {
+            let strike = step == Step::DefenderStrike;
+            let power = next_to_fire(state, battle, strike);
+            defence_shots(state, battle, if state.options.low_luck { None } else { power }, strike)
         }
         Step::BombardmentFire => amphibious::bombardment_shots(state, battle),
         _ => Vec::new(),
@@ -229,11 +235,16 @@ fn attack_shots(state: &State, battle: &Battle, strike: bool) -> Vec<Shot> {
         let need = attack_value(state, piece.owner, piece.unit, supported);
         let heavy = piece.unit == Unit::Bomber && state.has(piece.owner, Advance::HeavyBombers);
         if need > 0 {
-            let targets = targets_of(piece.unit, battle.attacker_destroyer);
+            let targets = targets_of(piece.unit, battle.attacker_destroyer) & present(state, &battle.defenders);
             shots.push(Shot { unit: piece.unit, need, dice: if heavy { 2 } else { 1 }, targets });
         }
     }
     shots
+}
+
+/// The classes of targets that a side offers.
+fn present(state: &State, side: &[PieceId]) -> u8 {
+    side.iter().fold(0, |all, id| all | target_class(state.piece(*id).unit))
 }
 
 /// Each artillery lifts one infantry, or two with Advanced Artillery.
@@ -257,11 +268,12 @@ fn defence_shots(state: &State, battle: &Battle, of: Option<Power>, strike: bool
     let firing = everyone.filter(|p| of.is_none_or(|power| p.owner == power) && p.unit.defense() > 0).filter(|p| {
         if p.unit == Unit::Submarine { battle.defenders_struck == strike } else { !strike }
     });
+    let exposed = present(state, &battle.attackers);
     let shot = |p: &crate::state::Piece| Shot {
         unit: p.unit,
         need: p.unit.defense(),
         dice: 1,
-        targets: targets_of(p.unit, battle.defender_destroyer),
+        targets: targets_of(p.unit, battle.defender_destroyer) & exposed,
     };
     firing.map(shot).collect()
 }
@@ -274,8 +286,8 @@ pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
         Step::BombardmentFire => ("bombardment", attacker),
         Step::AttackerStrike => ("strike", attacker),
         Step::AttackersFire => ("attack", attacker),
-        Step::DefenderStrike => ("strike", speaker(state, battle)),
-        Step::DefendersFire => ("defense", next_to_fire(state, battle).unwrap_or(attacker)),
+        Step::DefenderStrike => ("strike", next_to_fire(state, battle, true).unwrap_or(attacker)),
+        Step::DefendersFire => ("defense", next_to_fire(state, battle, false).unwrap_or(attacker)),
         _ => return None,
     };
     Some(volley::request(state, step, by, battle.space, &shots(state, battle, battle.step)))
@@ -296,14 +308,14 @@ pub fn fired(on: &mut Unfold, faces: &[u8]) {
     on.emit(Event::Fired { space, power, step, faces: faces.to_vec(), hits: count });
     update(on, |battle| {
         volley::merge(&mut battle.hits, hits);
-        if battle.step == Step::DefendersFire {
+        if matches!(battle.step, Step::DefendersFire | Step::DefenderStrike) {
             battle.fired.push(power);
         }
     });
     match battle.step {
         Step::BombardmentFire => assign(on, Step::BombardmentLosses),
         Step::AttackerStrike => assign(on, Step::AttackerStrikeLosses),
-        Step::DefenderStrike => assign(on, Step::DefenderStrikeLosses),
+        Step::DefenderStrike => defender_strike(on),
         Step::AttackersFire => assign(on, Step::DefenderLosses),
         _ => defenders_fire(on),
     }
@@ -367,7 +379,7 @@ pub fn take_losses(on: &mut Unfold, step: Step, chosen: &[Slot]) {
         });
     }
     match step {
-        Step::BombardmentLosses => start_round(on),
+        Step::BombardmentLosses => antiaircraft::before_battle(on),
         Step::AttackerStrikeLosses => defender_strike(on),
         Step::DefenderStrikeLosses => after_strikes(on),
         Step::DefenderLosses => defenders_fire(on),

@@ -63,6 +63,7 @@ fn flies_to(power: Power, from: Space, to: Space, range: u8) -> bool {
 fn range_left(state: &State, id: PieceId, horizon: Horizon) -> u8 {
     match horizon {
         Horizon::Mobilize | Horizon::Final => 0,
+        Horizon::NoncombatMove if state.piece(id).noncombat_moved => 0,
         Horizon::CombatMove | Horizon::Declared | Horizon::NoncombatMove => state.movement_left(id),
     }
 }
@@ -119,6 +120,35 @@ pub fn room_for(state: &State, carrier: PieceId, power: Power) -> u8 {
     2u8.saturating_sub(guests as u8)
 }
 
+/// Fighters of a power that came to a zone in the noncombat move.
+fn arrivals(state: &State, zone: Space, power: Power) -> impl Iterator<Item = PieceId> + '_ {
+    let arrived = state.at(zone).filter(move |(_, p)| p.owner == power && p.unit == Unit::Fighter && p.noncombat_moved);
+    arrived.map(|(id, _)| id)
+}
+
+fn decks_in(state: &State, zone: Space, power: Power) -> impl Iterator<Item = (PieceId, &Piece)> {
+    state.at(zone).filter(move |(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power))
+}
+
+/// A carrier on which a fighter has landed stays; partners' decks and lower numbers are filled first.
+pub fn is_pinned(state: &State, id: PieceId) -> bool {
+    let (piece, zone) = (state.piece(id), state.space_of(id));
+    if piece.unit != Unit::AircraftCarrier {
+        return false;
+    }
+    let power = piece.owner;
+    let mut landed = arrivals(state, zone, power).count();
+    let mut decks: Vec<(bool, PieceId)> = decks_in(state, zone, power).map(|(deck, p)| (p.owner == power, deck)).collect();
+    decks.sort_unstable();
+    for (own, deck) in decks {
+        if own && deck == id {
+            return landed > 0;
+        }
+        landed = landed.saturating_sub(usize::from(room_for(state, deck, power)));
+    }
+    false
+}
+
 /// The zones in which a carrier of the moving power could be when its fighters come home.
 fn stations(state: &State, id: PieceId, zone: Space, horizon: Horizon) -> Vec<Space> {
     let carrier = state.piece(id);
@@ -126,7 +156,7 @@ fn stations(state: &State, id: PieceId, zone: Space, horizon: Horizon) -> Vec<Sp
     let settled = left == 0 || carrier.fought;
     match horizon {
         Horizon::Mobilize | Horizon::Final => vec![zone],
-        Horizon::NoncombatMove if settled || carrier.combat_moved => vec![zone],
+        Horizon::NoncombatMove if settled || carrier.combat_moved || is_pinned(state, id) => vec![zone],
         Horizon::NoncombatMove => noncombat_reach(state, carrier, zone, left, &SpaceSet::default()),
         Horizon::Declared if settled || carrier.combat_moved || must_fight(state, zone, carrier.owner) => vec![zone],
         Horizon::Declared => noncombat_reach(state, carrier, zone, left, &cleared_zones(state, carrier.owner)),

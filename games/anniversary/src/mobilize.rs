@@ -39,6 +39,9 @@ pub fn check_place(state: &State, picks: &[Pick], space: Space) -> Result<(Power
     if power.player() != state.power {
         return Err(Reason::NotYours { power });
     }
+    if !state.holds_capital(power) {
+        return Err(Reason::NoCapital { power });
+    }
     for (unit, count) in units.iter() {
         let waiting = state.mobilization[power as usize].get(unit);
         if count > waiting {

@@ -121,8 +121,9 @@ fn walk(state: &State, movers: &[Mover], path: &[Space]) -> Result<(), Reason> {
         let entry = enter_together(state, movers, step[0], step[1])?;
         if entry == Entry::Stop && i + 2 < path.len() {
             let stopped = movers.iter().find(|m| matches!(enter(state, **m, step[0], step[1]), Ok(Entry::Stop)));
-            let unit = stopped.map_or(Unit::Infantry, |m| m.unit);
-            return Err(Reason::must_stop(unit, step[1]));
+            let blitzing = stopped.is_some_and(|m| m.with_tank);
+            let unit = if blitzing { Unit::Tank } else { stopped.map_or(Unit::Infantry, |m| m.unit) };
+            return Err(Reason::must_stop(unit, step[1], state.phase));
         }
     }
     Ok(())
@@ -176,8 +177,12 @@ pub fn owner_of_pick(state: &State, pick: &Pick, space: Space) -> Result<Power, 
     let owner = match (pick.power, state.power) {
         (Some(power), _) => power,
         (None, Power::UnitedStates) => {
-            let acting = if state.phase == Phase::CombatMove { state.acting() } else { None };
-            acting.unwrap_or(if !own(Power::UnitedStates) && own(Power::China) { Power::China } else { state.power })
+            let chinese = !own(Power::UnitedStates) && own(Power::China);
+            match state.acting().filter(|acting| state.phase == Phase::CombatMove && own(*acting)) {
+                Some(acting) => acting,
+                None if chinese => Power::China,
+                None => state.power,
+            }
         }
         (None, power) => power,
     };
@@ -199,6 +204,9 @@ pub fn candidates(
 ) -> Result<Candidates, Reason> {
     if pick.count == 0 {
         return Err(Reason::NothingNamed);
+    }
+    if pick.unit == Unit::IndustrialComplex {
+        return Err(Reason::ComplexImmobile);
     }
     let owner = owner_of_pick(state, pick, space)?;
     let mut refusal = None;
@@ -242,6 +250,9 @@ pub fn resolve_move(
     let tanks: usize = groups.iter().filter(|g| g.unit == Unit::Tank).map(|g| g.count).sum();
     let infantry: usize = groups.iter().filter(|g| g.unit == Unit::Infantry).map(|g| g.count).sum();
     let Some(first) = groups.first() else { return Err(Reason::NothingNamed) };
+    if let Some(other) = groups.iter().find(|g| g.owner != first.owner && state.phase == Phase::CombatMove) {
+        return Err(Reason::OtherForceMoves { power: other.owner });
+    }
     let paired = tanks > 0 && infantry <= tanks && state.has(first.owner, Advance::MechanizedInfantry);
     let movers: Vec<Mover> = groups
         .iter()
@@ -254,6 +265,10 @@ pub fn resolve_move(
     for group in &groups {
         let mut able: Vec<PieceId> =
             group.pieces.iter().copied().filter(|id| allowance(state, *id, paired) >= cost).collect();
+        let mechanized = group.unit == Unit::Infantry && state.has(group.owner, Advance::MechanizedInfantry);
+        if able.len() < group.count && mechanized && cost == 2 {
+            return Err(Reason::OneInfantryPerTank { tanks: tanks as u16 });
+        }
         if able.len() < group.count {
             return Err(Reason::too_far(group.unit, path[path.len() - 1]));
         }
@@ -263,10 +278,26 @@ pub fn resolve_move(
         });
         chosen.extend(able.into_iter().filter(|id| !chosen.contains(id)).take(group.count).collect::<Vec<_>>());
     }
+    check_pairs(state, &chosen)?;
     if chosen.len() < groups.iter().map(|g| g.count).sum() {
         return Err(Reason::NamedTwice);
     }
     Ok((chosen, path))
+}
+
+/// Infantry on its second space keeps to a tank that came the same way.
+fn check_pairs(state: &State, chosen: &[PieceId]) -> Result<(), Reason> {
+    let second = |unit: Unit, origin: Option<Space>| {
+        let pieces = chosen.iter().map(|id| state.piece(*id));
+        pieces.filter(|p| p.unit == unit && p.moved > 0 && p.origin == origin).count()
+    };
+    for infantry in chosen.iter().map(|id| state.piece(*id)).filter(|p| p.unit == Unit::Infantry && p.moved > 0) {
+        let tanks = second(Unit::Tank, infantry.origin);
+        if second(Unit::Infantry, infantry.origin) > tanks {
+            return Err(Reason::OneInfantryPerTank { tanks: tanks as u16 });
+        }
+    }
+    Ok(())
 }
 
 /// Movement left, a space more for fresh infantry beside its tank.

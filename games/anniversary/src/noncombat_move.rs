@@ -4,21 +4,41 @@ use sandtable_engine::pieces::PieceId;
 
 use crate::board::Space;
 use crate::event::{Event, Movement, apply};
-use crate::landing::{Horizon, stranded};
+use crate::landing::{Horizon, is_airfield, is_pinned, stranded};
 use crate::movement::resolve_move;
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Piece, State};
-use crate::units::Unit;
+use crate::tech::Advance;
+use crate::units::{Class, Unit};
 
 pub fn check_move(state: &State, picks: &[Pick], given: &[Space]) -> Result<(Vec<PieceId>, Vec<Space>), Reason> {
     let (pieces, path) = resolve_move(state, picks, given, |id, p| may_move(state, id, p))?;
     if path.first() == path.last() && !pieces.iter().all(|id| state.piece(*id).is_air()) {
         return Err(Reason::NoPath);
     }
+    let to = path[path.len() - 1];
+    for piece in pieces.iter().map(|id| state.piece(*id)).filter(|p| p.is_air()) {
+        check_landing_place(state, piece, to)?;
+    }
     check_landings(state, &pieces, &path)?;
     Ok((pieces, path))
+}
+
+/// An aircraft's noncombat move ends where it lands, or where a carrier will come for it.
+fn check_landing_place(state: &State, piece: &Piece, to: Space) -> Result<(), Reason> {
+    let unit = piece.unit;
+    if to.is_sea() {
+        return if unit == Unit::Bomber { Err(Reason::BomberOnCarrier { zone: to }) } else { Ok(()) };
+    }
+    if is_airfield(state, to, piece.owner) {
+        return Ok(());
+    }
+    Err(match state.is_friendly_land(to, piece.owner) {
+        true => Reason::JustCaptured { unit, space: to },
+        false => Reason::MustEndOnAirfield { unit, space: to },
+    })
 }
 
 /// Units that neither moved nor fought; aircraft fly on with what range they have left.
@@ -44,8 +64,25 @@ pub fn may_move(state: &State, id: PieceId, piece: &Piece) -> Result<(), Reason>
             return Err(Reason::TransportOffloaded);
         }
     }
-    if state.movement_left(id) == 0 && piece.moved > 0 {
-        return Err(Reason::AlreadyMoved { unit: piece.unit });
+    if is_pinned(state, id) {
+        return Err(Reason::CarrierHasLanded { zone: state.space_of(id) });
+    }
+    let here = state.space_of(id);
+    if piece.is_air() && piece.noncombat_moved {
+        return Err(match here.is_sea() {
+            true => Reason::FighterHasLanded { zone: here },
+            false => Reason::AircraftHasLanded { unit: piece.unit, space: here },
+        });
+    }
+    if piece.unit == Unit::Submarine && piece.moved > 0 && state.enemy_destroyer(here, piece.owner) {
+        return Err(Reason::must_stop(piece.unit, here, state.phase));
+    }
+    if piece.class() == Class::Land && piece.moved > 0 && (piece.boarded || piece.origin.is_none()) {
+        return Err(Reason::LandingIsWholeMove { unit: piece.unit });
+    }
+    let mechanized = piece.unit == Unit::Infantry && state.has(piece.owner, Advance::MechanizedInfantry);
+    if state.movement_left(id) == 0 && piece.moved > 0 && !mechanized {
+        return Err(Reason::tired(piece.unit));
     }
     Ok(())
 }
@@ -71,6 +108,7 @@ fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(
     let carrier = pieces.iter().any(|id| state.piece(*id).unit == Unit::AircraftCarrier);
     Err(match carrier {
         true => Reason::CarrierIsNeeded { zone: path[0] },
+        false if path[path.len() - 1].is_sea() => Reason::NoDeckFree { zone: path[path.len() - 1] },
         false => Reason::NoLandingLeft { unit: state.piece(lost[0]).unit, space: after.space_of(lost[0]) },
     })
 }

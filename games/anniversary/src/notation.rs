@@ -6,6 +6,7 @@ use sandtable_engine::names::{nearest, slug};
 use crate::board::{Space, board};
 use crate::order::{Order, Pick};
 use crate::power::{POWERS, Power};
+use crate::state::Arrival;
 use crate::units::{Counts, UNITS, Unit};
 
 /// A piece of the order's text that knows where it stands.
@@ -101,18 +102,18 @@ pub fn parse(text: &str) -> Parsed<Order> {
         "drop" => {
             let (units, path) = with_path(rest, "drop 1 infantry: germany -> ukraine")?;
             match units[..] {
-                [Pick { count, unit: Unit::Infantry, power: None, cargo: None }] => Ok(Order::Drop { bombers: count, path }),
+                [Pick { count, unit: Unit::Infantry, power: None, cargo: None, arrival: None }] => Ok(Order::Drop { bombers: count, path }),
                 _ => rest.error("only infantry can be dropped: `drop 1 infantry: germany -> ukraine`"),
             }
         }
         "load" => {
             let (units, route) = after_colon(rest, "load 2 infantry: united-kingdom -> sz8")?;
-            let (route, aboard) = match route.split_once(" aboard ") {
-                Some((route, owner)) => (route, Some(power(owner)?)),
-                None => (route, None),
+            let (route, (aboard, beside)) = match route.split_once(" aboard ") {
+                Some((route, ship)) => (route, transport_named(ship)?),
+                None => (route, (None, None)),
             };
             let (from, zone) = ends(route)?;
-            Ok(Order::Load { units: picks(units)?, from, zone, aboard })
+            Ok(Order::Load { units: picks(units)?, from, zone, aboard, beside })
         }
         "offload" => {
             let (units, route) = after_colon(rest, "offload 2 infantry: sz7 -> france")?;
@@ -145,7 +146,7 @@ pub fn parse(text: &str) -> Parsed<Order> {
             let (units, route) = after_colon(rest, "land 1 fighter: sz7 -> united-kingdom")?;
             let (from, to) = ends(route)?;
             match picks(units)?[..] {
-                [Pick { count, unit: Unit::Fighter, power: None, cargo: None }] => {
+                [Pick { count, unit: Unit::Fighter, power: None, cargo: None, arrival: None }] => {
                     Ok(Order::Land { fighters: count, from, to })
                 }
                 _ => units.error("only fighters are landed this way: `land 1 fighter: sz7 -> united-kingdom`"),
@@ -237,26 +238,25 @@ fn picks(text: Text) -> Parsed<Vec<Pick>> {
     text.split(',').into_iter().map(pick).collect()
 }
 
-/// `2 infantry`, `1 china infantry`, `1 transport [2 infantry]`.
+/// `2 infantry`, `1 china infantry`, `1 transport [2 infantry]`, `1 seaborne infantry`.
 fn pick(text: Text) -> Parsed<Pick> {
     let (what, cargo) = match text.split_once("[") {
         None => (text, None),
-        Some((what, inside)) => match inside.split_once("]") {
-            Some((inside, rest)) if rest.text.is_empty() => {
-                let empty = inside.text.is_empty() || inside.text.eq_ignore_ascii_case("empty");
-                (what, Some(if empty { Counts::default() } else { counts(inside)? }))
-            }
-            _ => return inside.error("a closing `]` is missing"),
-        },
+        Some((what, inside)) => (what, Some(bracketed(inside)?)),
     };
     let (count, name) = what.word();
     let count = number(count)?;
+    let (first, rest) = name.word();
+    let arrival = ARRIVALS.into_iter().find(|arrival| arrival.id() == first.text.to_ascii_lowercase());
+    let name = if arrival.is_some() { rest } else { name };
     let (power, unit) = match Unit::named(name.text) {
         Some(unit) => (None, unit),
         None => owned_unit(name)?,
     };
-    Ok(Pick { count, power, unit, cargo })
+    Ok(Pick { count, power, unit, cargo, arrival })
 }
+
+const ARRIVALS: [Arrival; 3] = [Arrival::Overland, Arrival::Seaborne, Arrival::Dropped];
 
 /// A power's name followed by a unit's, each of one or more words.
 fn owned_unit(name: Text) -> Parsed<(Option<Power>, Unit)> {
@@ -276,11 +276,32 @@ fn counts(text: Text) -> Parsed<Counts> {
     let mut counts = Counts::default();
     for part in text.split(',') {
         match pick(part)? {
-            Pick { count, unit, power: None, cargo: None } => counts.add(unit, count),
+            Pick { count, unit, power: None, cargo: None, arrival: None } => counts.add(unit, count),
             _ => return part.error("only a number and a unit belong here"),
         }
     }
     Ok(counts)
+}
+
+/// `united-states`, `[empty]` or `united-states [1 tank]`: whose transport, and what it carries already.
+fn transport_named(text: Text) -> Parsed<(Option<Power>, Option<Counts>)> {
+    let (owner, cargo) = match text.split_once("[") {
+        None => (text, None),
+        Some((owner, inside)) => (owner, Some(bracketed(inside)?)),
+    };
+    let owner = if owner.text.is_empty() { None } else { Some(power(owner)?) };
+    Ok((owner, cargo))
+}
+
+/// What stands between square brackets; the opening one is read already.
+fn bracketed(inside: Text) -> Parsed<Counts> {
+    match inside.split_once("]") {
+        Some((inside, rest)) if rest.text.is_empty() => {
+            let empty = inside.text.is_empty() || inside.text.eq_ignore_ascii_case("empty");
+            if empty { Ok(Counts::default()) } else { counts(inside) }
+        }
+        _ => inside.error("a closing `]` is missing"),
+    }
 }
 
 /// A comma-separated list of units, as set-up files write it.
@@ -303,8 +324,10 @@ pub fn print(order: &Order) -> String {
         Order::Raid { units, path } => format!("raid {}: {}", list(units), arrows(path)),
         Order::Escort { units, path } => format!("escort {}: {}", list(units), arrows(path)),
         Order::Drop { bombers, path } => format!("drop {bombers} infantry: {}", arrows(path)),
-        Order::Load { units, from, zone, aboard } => {
-            let aboard = aboard.map(|power| format!(" aboard {}", power.id())).unwrap_or_default();
+        Order::Load { units, from, zone, aboard, beside } => {
+            let mut ship: Vec<String> = aboard.iter().map(|power| power.id().to_string()).collect();
+            ship.extend(beside.as_ref().map(in_brackets));
+            let aboard = if ship.is_empty() { String::new() } else { format!(" aboard {}", ship.join(" ")) };
             format!("load {}: {}{aboard}", list(units), arrows(&[*from, *zone]))
         }
         Order::Offload { units, zone, to } => format!("offload {}: {}", list(units), arrows(&[*zone, *to])),
@@ -330,6 +353,10 @@ fn arrows(path: &[Space]) -> String {
     path.iter().map(|space| space.id()).collect::<Vec<_>>().join(" -> ")
 }
 
+fn in_brackets(cargo: &Counts) -> String {
+    if cargo.is_empty() { "[empty]".into() } else { format!("[{cargo}]") }
+}
+
 fn list_or_none(units: &[Pick]) -> String {
     if units.is_empty() { "none".into() } else { list(units) }
 }
@@ -337,12 +364,9 @@ fn list_or_none(units: &[Pick]) -> String {
 pub fn list(units: &[Pick]) -> String {
     let one = |pick: &Pick| {
         let owner = pick.power.map(|power| format!("{} ", power.id())).unwrap_or_default();
-        let cargo = match &pick.cargo {
-            None => String::new(),
-            Some(counts) if counts.is_empty() => " [empty]".into(),
-            Some(counts) => format!(" [{counts}]"),
-        };
-        format!("{} {owner}{}{cargo}", pick.count, pick.unit)
+        let cargo = pick.cargo.as_ref().map(|cargo| format!(" {}", in_brackets(cargo))).unwrap_or_default();
+        let arrival = pick.arrival.map(|arrival| format!("{} ", arrival.id())).unwrap_or_default();
+        format!("{} {arrival}{owner}{}{cargo}", pick.count, pick.unit)
     };
     units.iter().map(one).collect::<Vec<_>>().join(", ")
 }
@@ -368,12 +392,15 @@ mod tests {
             "move 1 transport [1 infantry, 1 tank], 2 china infantry: sz7 -> sz6",
             "move 1 transport [empty]: sz7 -> sz6",
             "load 2 infantry: united-kingdom -> sz8 aboard united-states",
+            "load 1 infantry: united-kingdom -> sz8 aboard [empty]",
+            "load 1 infantry: united-kingdom -> sz8 aboard united-states [1 tank]",
             "offload 1 tank: sz8 -> france",
             "raid 2 bomber: united-kingdom -> germany",
             "drop 1 infantry: germany -> ukraine",
             "recall 1 battleship: sz7",
             "intercept none",
             "casualties 2 germany infantry, 1 italy infantry",
+            "casualties 1 seaborne germany infantry, 1 overland tank",
             "submerge 2 submarine",
             "retreat",
             "retreat poland",

@@ -65,7 +65,14 @@ fn top(state: &State, seat: Seat) -> Menu {
         Waiting::Interceptors { space } => interceptions(state, *space),
         Waiting::Rockets => {
             let launches = bombing::rocket_launches(state).into_iter().map(|(from, to)| Order::Rocket { from, to });
-            orders(launches).into_iter().chain([Offer::Done(Order::End)]).collect()
+            let raids = state.raids.iter().map(|space| Order::Battle { space });
+            orders(launches.chain(raids)).into_iter().chain([Offer::Done(Order::End)]).collect()
+        }
+        Waiting::InterceptorsLosses { space, hits } => {
+            let powers = Power::UnitedStates.side().powers().chain(Power::Germany.side().powers());
+            let one_flag = |power| Order::Casualties { units: vec![Pick::owned(u16::from(*hits), power, Unit::Fighter)] };
+            let found = orders(powers.map(one_flag).filter(|o| legal(state, seat, o)));
+            if found.is_empty() { orders(bombing::some_interceptors(state, *space, *hits)) } else { found }
         }
         Waiting::RaidersLosses { hits, .. } => {
             let all = |unit| Order::Casualties { units: vec![Pick::of(u16::from(*hits), unit)] };
@@ -285,6 +292,7 @@ fn movement_orders(
                         from: space,
                         zone,
                         aboard: None,
+                        beside: None,
                     });
                 }
             }

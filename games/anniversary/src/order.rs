@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::Space;
 use crate::power::Power;
+use crate::state::Arrival;
 use crate::units::{Counts, Unit};
 
 /// Some units of one kind, picked by what tells them apart from their neighbours.
@@ -16,11 +17,14 @@ pub struct Pick {
     /// Transports with exactly this cargo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cargo: Option<Counts>,
+    /// Losses: land units that came this way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrival: Option<Arrival>,
 }
 
 impl Pick {
     pub fn of(count: u16, unit: Unit) -> Pick {
-        Pick { count, power: None, unit, cargo: None }
+        Pick { count, power: None, unit, cargo: None, arrival: None }
     }
 
     pub fn owned(count: u16, power: Power, unit: Unit) -> Pick {
@@ -49,7 +53,16 @@ pub enum Order {
 
     // Phases 3 and 5
     Move { units: Vec<Pick>, path: Vec<Space> },
-    Load { units: Vec<Pick>, from: Space, zone: Space, aboard: Option<Power> },
+    Load {
+        units: Vec<Pick>,
+        from: Space,
+        zone: Space,
+        /// Only aboard transports of this power, or with exactly this cargo.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        aboard: Option<Power>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        beside: Option<Counts>,
+    },
     Offload { units: Vec<Pick>, zone: Space, to: Space },
 
     // Phase 3

@@ -44,6 +44,8 @@ pub enum Plan {
     Intercept { space: Space, pieces: Vec<PieceId> },
     Rocket { from: Space, to: Space },
     EndRockets,
+    RaidNow { space: Space },
+    InterceptorsLosses { space: Space, pieces: Vec<PieceId> },
     RaidersLosses { space: Space, pieces: Vec<PieceId> },
     Battle { space: Space },
     Bombard { ships: Vec<PieceId> },
@@ -63,6 +65,7 @@ pub fn decider(state: &State) -> Option<Power> {
     match &state.waiting {
         Waiting::Orders | Waiting::ChooseChart | Waiting::Rockets | Waiting::ChooseBattle => Some(state.power),
         Waiting::RaidersLosses { .. } => Some(state.power),
+        Waiting::InterceptorsLosses { space, .. } => Some(bombing::interceptors_speaker(state, *space)),
         Waiting::Interceptors { space } => Some(bombing::interceptors_speaker(state, *space)),
         Waiting::Displaced { power } => Some(*power),
         Waiting::Battle => battle_decider(state, state.battle.as_ref()?),
@@ -175,8 +178,9 @@ fn check_combat_move(state: &State, order: &Order) -> Checked {
             let (pairs, path) = combat_move::check_drop(state, *bombers, path).map_err(many)?;
             Ok(Plan::Drop { pairs, path })
         }
-        Order::Load { units, from, zone, aboard } => {
-            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, *aboard)? })
+        Order::Load { units, from, zone, aboard, beside } => {
+            let ship = transports::Ship { owner: *aboard, cargo: *beside };
+            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, ship)? })
         }
         Order::Offload { units, zone, to } => {
             Ok(Plan::DeclareLanding { cargo: transports::check_offload(state, units, *zone, *to)?, to: *to })
@@ -202,8 +206,9 @@ fn check_noncombat_move(state: &State, order: &Order) -> Checked {
             let (pieces, path) = noncombat_move::check_move(state, units, path)?;
             Ok(Plan::Move { pieces, path, movement: Movement::Noncombat })
         }
-        Order::Load { units, from, zone, aboard } => {
-            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, *aboard)? })
+        Order::Load { units, from, zone, aboard, beside } => {
+            let ship = transports::Ship { owner: *aboard, cargo: *beside };
+            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, ship)? })
         }
         Order::Offload { units, zone, to } => {
             Ok(Plan::Offload { cargo: transports::check_offload(state, units, *zone, *to)?, to: *to })
@@ -226,7 +231,15 @@ fn check_decision(state: &State, waiting: &Waiting, order: &Order) -> Result<Pla
             bombing::check_rocket(state, *from, *to)?;
             Ok(Plan::Rocket { from: *from, to: *to })
         }
+        (Waiting::Rockets, Order::Battle { space }) => {
+            bombing::check_raid_now(state, *space)?;
+            Ok(Plan::RaidNow { space: *space })
+        }
         (Waiting::Rockets, Order::End) => Ok(Plan::EndRockets),
+        (Waiting::InterceptorsLosses { space, hits }, Order::Casualties { units }) => {
+            let pieces = bombing::check_interceptors_losses(state, *space, *hits, units)?;
+            Ok(Plan::InterceptorsLosses { space: *space, pieces })
+        }
         (Waiting::RaidersLosses { space, hits }, Order::Casualties { units }) => {
             let pieces = bombing::check_raiders_losses(state, *space, *hits, units)?;
             Ok(Plan::RaidersLosses { space: *space, pieces })
@@ -247,6 +260,7 @@ fn wanted(waiting: &Waiting) -> &'static str {
         Waiting::ChooseChart => "choose a breakthrough chart, e.g. `chart 1`",
         Waiting::Interceptors { .. } => "say who intercepts, e.g. `intercept 1 fighter` or `intercept none`",
         Waiting::Rockets => "launch rockets, e.g. `rocket germany -> united-kingdom`, or `end`",
+        Waiting::InterceptorsLosses { .. } => "choose the interceptors' losses, e.g. `casualties 1 fighter`",
         Waiting::RaidersLosses { .. } => "choose the raiders' losses, e.g. `casualties 1 fighter`",
         Waiting::ChooseBattle => "choose the next battle, e.g. `battle ukraine`",
         Waiting::Displaced { .. } => "land a fighter that lost its place, e.g. `land 1 fighter: sz7 -> united-kingdom`",

@@ -35,16 +35,18 @@ pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<S
     if from_empty {
         clear(&mut state);
     }
-    // What is removed must have been placed before, whatever the order of the keys.
+    // Control comes before units, and what is removed must have been placed, whatever the order of the keys.
     let mut keys: Vec<(String, &Value)> = fields.iter().map(|(key, value)| (slug(key), value)).collect();
-    keys.sort_by_key(|(key, _)| key == "remove");
+    keys.sort_by_key(|(key, _)| (key == "remove", key != "control"));
     for (key, value) in keys {
         match key.as_str() {
             "from" | "power" | "phase" | "round" | "start" | "turn" => {}
             "units" | "add" => place_units(&mut state, value)?,
             "remove" => remove_units(&mut state, value)?,
             "control" => each_space(value, |space, holder| {
-                state.control[space.index()] = Some(power(holder)?);
+                let holder = power(holder)?;
+                state.control[space.index()] = Some(holder);
+                evict(&mut state, space, holder);
                 Ok(())
             })?,
             "treasury" => each_power(value, |power, ipcs| {
@@ -94,6 +96,14 @@ fn clear(state: &mut State) {
     state.complexes = Default::default();
 }
 
+/// Units of the set-up do not stay in a territory that is given to their enemy.
+fn evict(state: &mut State, space: Space, holder: Power) {
+    let strangers: Vec<_> = state.at(space).filter(|(_, p)| p.owner.is_enemy_of(holder)).map(|(id, _)| id).collect();
+    for id in strangers {
+        state.pieces.remove(id);
+    }
+}
+
 /// Start the turn at the wanted power and phase, with everything aboard where it belongs.
 fn begin(game: &Anniversary, state: State, fields: &Map<String, Value>) -> Result<State, String> {
     let turn = fields.get("turn").and_then(Value::as_object).unwrap_or(fields);
@@ -127,7 +137,7 @@ fn begin(game: &Anniversary, state: State, fields: &Map<String, Value>) -> Resul
     Ok(state)
 }
 
-fn phase_named(name: &str) -> Result<Phase, String> {
+pub fn phase_named(name: &str) -> Result<Phase, String> {
     Ok(match slug(name).as_str() {
         "research" | "research-development" => Phase::Research,
         "purchase" | "purchase-units" => Phase::PurchaseUnits,

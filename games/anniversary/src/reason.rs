@@ -81,6 +81,8 @@ reasons! {
         "no legal way leads from {from} to {to} with {reach} movement left";
     BeyondMove { unit: Unit, to: Space } => "move.up-to-move-value", "{unit} has not enough movement left to reach {to}";
     BeyondRange { unit: Unit, to: Space } => "air.total-range-per-turn", "{unit} has not enough range left to reach {to}";
+    OneInfantryPerTank { tanks: u16 } => "ruling.mech-pairing",
+        "an infantry moves two spaces only beside a tank of its own; {tanks} tanks go along";
     StopsAtHostile { unit: Unit, space: Space } => "move.stop-at-hostile", "{unit} must stop in {space}, which is hostile";
     BlitzStopped { space: Space } => "blitz.stopped-by-any-unit",
         "enemy units, a gun or a factory in {space} stop the blitz there";
@@ -88,12 +90,19 @@ reasons! {
     TransportStops { space: Space } => "transport.stopped-by-warships", "a transport must stop at the warships in {space}";
     SubmarineStops { space: Space } => "sub.stopped-by-destroyer", "an enemy destroyer in {space} ends the submarine's move";
 
+    SubmarineHalted { space: Space } => "destroyer.stops-subs", "an enemy destroyer in {space} ends the submarine's move";
+
     // Combat move.
     GunInCombatMove => "aa.no-combat-move", "antiaircraft guns do not move in the combat move";
     CargoCannotMove { unit: Unit } => "transport.cargo-passive", "{unit} aboard cannot move by itself";
     TransportOffloaded => "transport.offload-ends-move", "a transport that offloads does not move or load again this turn";
     AlreadyFought { unit: Unit } => "move.simultaneous", "this {unit} has fought this turn";
     AlreadyMoved { unit: Unit } => "move.up-to-move-value", "this {unit} has no movement left";
+    NoRangeLeft { unit: Unit } => "air.total-range-per-turn", "this {unit} has no range left";
+    ComplexNotCargo => "complex.not-transported", "an industrial complex cannot board a transport";
+    ComplexImmobile => "complex.immobile", "an industrial complex does not move and is no cargo";
+    ZoneNotCleared { zone: Space } => "amphib.clear-zone-first", "{zone} is hostile and nothing of yours fights there: the landing cannot take place";
+    DropAtSea { zone: Space } => "tech.paratroopers-stop", "paratroopers are dropped on hostile territory, not in {zone}";
     EndsInFriendly { space: Space } => "move.end-in-friendly",
         "a combat move may not end in {space}: it is friendly and none of the four exceptions applies";
     NothingToAttack { space: Space } => "ruling.air-alone-on-empty", "there is nothing to attack in {space}";
@@ -104,7 +113,9 @@ reasons! {
     NoComplexToRaid { space: Space } => "bombing.bombers-only", "there is no enemy industrial complex in {space}";
     EscortWithoutBomber { space: Space } => "ruling.escort-needs-bomber", "the escorts over {space} have no bomber to escort";
     NoParatroopers => "tech.paratroopers-carry", "bombers carry infantry only with the Paratroopers advance";
-    ParatroopersAboard => "tech.paratroopers-no-raid", "a bomber that carries infantry neither flies on nor raids this turn";
+    BombersForParatroopers { bombers: u16 } => "tech.paratroopers-carry", "each infantry needs a bomber of its own; there are only {bombers} here";
+    ParatroopersAboard => "tech.paratroopers-stop", "a bomber that carries infantry has ended its combat move";
+    ParatroopersDoNotRaid => "tech.paratroopers-no-raid", "a bomber that carries infantry makes no raid this turn";
     ParatroopersElsewhere => "tech.paratroopers-same-start", "bomber and infantry must both begin their move in this territory";
     ParatroopersStop { space: Space } => "tech.paratroopers-stop",
         "a bomber with infantry must stop in {space}, the first territory that was hostile when the turn began";
@@ -116,7 +127,7 @@ reasons! {
     AircraftAgainstSubmarines { zone: Space } => "ruling.move-air-only-vs-subs",
         "aircraft alone cannot attack the submarines in {zone}: neither could hit the other";
 
-    NothingToRecall { unit: Unit } => "ruling.move-recall", "only ships and aircraft that made a combat move are recalled; this {unit} did not";
+    NothingToRecall { unit: Unit } => "ruling.move-recall", "only units that made a combat move, and captured nothing on the way, are recalled; this {unit} is none";
 
     // Transports.
     LoadInHostileZone { zone: Space } => "transport.not-in-hostile", "nothing can be loaded in {zone}: it is hostile";
@@ -124,6 +135,8 @@ reasons! {
     NotCargo { unit: Unit } => "unit.sea-carriage", "{unit} cannot board a transport";
     ChineseOnTransport => "china.no-transports", "Chinese units cannot board transports";
     LoadingIsWholeMove { unit: Unit } => "transport.whole-move", "{unit} has moved already; boarding is a whole move";
+    LandingIsWholeMove { unit: Unit } => "transport.whole-move", "this {unit} came ashore this turn; landing is a whole move";
+    ShipToShip => "transport.no-transfer", "cargo cannot go from one transport to another";
     NoTransport { zone: Space } => "transport.load-along-route", "there is no transport in {zone} that could load";
     TransportFull { unit: Unit, zone: Space } => "transport.capacity", "no transport in {zone} has room for {unit}";
     AlliedTransportInCombatMove => "multi.transport-load",
@@ -153,6 +166,9 @@ reasons! {
     TooManyShips { limit: u16 } => "bombard.limit-per-land-unit", "only {limit} ships may bombard: one for each land unit landed";
     NotThatManySubmarines { have: u16 } => "sub.submerge", "between 1 and {have} submarines can submerge";
     WrongNumberOfLosses { must: u16, chosen: u16 } => "combat.maximise-hits", "{must} hits must be taken, {chosen} were named";
+    SubmarinesCannotHitAir => "sub.cannot-hit-air", "these hits are submarines' and cannot be taken by aircraft";
+    AircraftCannotHitSubmarines => "sub.air-needs-destroyer",
+        "these hits are by aircraft without a destroyer and cannot be taken by submarines";
     LossesDoNotFit => "combat.maximise-hits", "the hits cannot be assigned like this: some of them cannot hit these units";
     TransportsLast => "transport.chosen-last", "transports are chosen last: other units can take these hits";
     NoSuchLoss { count: u16, unit: Unit } => "combat.defender-picks-losses", "there are not {count} {unit} to choose here";
@@ -171,12 +187,20 @@ reasons! {
     CapturedGun => "capture.aa-not-moved-same-turn", "a gun captured this turn does not move";
     MovedInCombatMove { unit: Unit } => "noncombat.unmoved-units", "this {unit} moved in the combat move";
     FoughtThisTurn { unit: Unit } => "noncombat.unmoved-units", "this {unit} fought this turn";
+    JustCaptured { unit: Unit, space: Space } => "noncombat.no-landing-in-captured", "{unit} cannot land in {space}: it was hostile when the turn began";
+    MustEndOnAirfield { unit: Unit, space: Space } => "noncombat.air-must-land", "{unit} cannot end its move in {space}: it cannot land there";
+    BomberOnCarrier { zone: Space } => "noncombat.fighter-on-carrier", "bombers cannot land at sea in {zone}";
+    NoDeckFree { zone: Space } => "noncombat.carrier-space-needed", "no carrier with room could be in {zone} for this fighter";
+    AircraftHasLanded { unit: Unit, space: Space } => "noncombat.air-must-land", "this {unit} has landed in {space}; it moves no more";
     ShipBombarded { unit: Unit } => "ruling.bombard-then-noncombat", "this {unit} bombarded and has done its part this turn";
     NoLandingLeft { unit: Unit, space: Space } => "noncombat.no-suicide", "{unit} in {space} would be left without a place to land";
     CarrierIsNeeded { zone: Space } => "noncombat.carrier-obliged", "fighters need the carrier in {zone} to land on";
+    CarrierHasLanded { zone: Space } => "noncombat.carrier-stops-with-fighter", "a fighter has landed on the carrier in {zone}; it moves no more";
+    FighterHasLanded { zone: Space } => "noncombat.landing-ends-both", "the fighter has landed on a carrier in {zone}; it moves no more";
     StillInTheAir { unit: Unit, space: Space } => "air.save-as-many", "{unit} in {space} must still be landed";
 
     // Mobilize new units.
+    NoCapital { power: Power } => "ruling.capital-unmobilized-units", "{power} has lost its capital; its new units wait until it is liberated";
     NotInMobilizationZone { unit: Unit, waiting: u16 } => "purchase.wait-in-zone", "{waiting} {unit} wait in the mobilization zone";
     NotChinese { space: Space } => "china.place-in-controlled", "{space} is not controlled by China";
     ChineseCrowd { space: Space } => "china.place-under-three", "{space} holds three Chinese units or more already";
@@ -212,9 +236,14 @@ impl Reason {
         if unit.class() == Class::Air { Reason::BeyondRange { unit, to } } else { Reason::BeyondMove { unit, to } }
     }
 
+    pub fn tired(unit: Unit) -> Reason {
+        if unit.class() == Class::Air { Reason::NoRangeLeft { unit } } else { Reason::AlreadyMoved { unit } }
+    }
+
     /// The rule that ends a unit's move in a space.
-    pub fn must_stop(unit: Unit, space: Space) -> Reason {
+    pub fn must_stop(unit: Unit, space: Space, phase: Phase) -> Reason {
         match unit {
+            Unit::Submarine if phase == Phase::NoncombatMove => Reason::SubmarineHalted { space },
             Unit::Tank => Reason::BlitzStopped { space },
             Unit::Submarine => Reason::SubmarineStops { space },
             Unit::Transport => Reason::TransportStops { space },

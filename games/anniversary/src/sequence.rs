@@ -58,6 +58,14 @@ pub fn choose_forces(on: &mut Unfold, owner: Power) {
     }
 }
 
+/// If every move of the first force was recalled, either of the two may begin again.
+pub fn reopen_forces(on: &mut Unfold) {
+    let Forces::First(power) = on.state().forces else { return };
+    if !on.state().pieces.all().any(|(_, _, p)| p.owner == power && p.combat_moved) {
+        on.emit(Event::PhaseBegan { phase: Phase::CombatMove, forces: Forces::Undecided });
+    }
+}
+
 /// The noncombat move is over: aircraft that found no place are lost, new units follow.
 pub fn end_noncombat_move(on: &mut Unfold) {
     let lost = noncombat_move::lost_aircraft(on.state());

@@ -54,7 +54,9 @@ pub enum Waiting {
     RaidAntiaircraft { space: Space },
     /// The air battle over a raid: escorts fire, then interceptors.
     EscortsFire { space: Space },
-    InterceptorsFire { space: Space, hits: u8 },
+    /// The defenders choose which interceptors the escorts hit; these still fire.
+    InterceptorsLosses { space: Space, hits: u8 },
+    InterceptorsFire { space: Space, lost: Vec<PieceId> },
     /// The raiders choose which of their aircraft the interceptors hit.
     RaidersLosses { space: Space, hits: u8 },
     RaidDice { space: Space },
@@ -75,6 +77,16 @@ pub enum Arrival {
     Overland,
     Seaborne,
     Dropped,
+}
+
+impl Arrival {
+    pub fn id(self) -> &'static str {
+        match self {
+            Arrival::Overland => "overland",
+            Arrival::Seaborne => "seaborne",
+            Arrival::Dropped => "dropped",
+        }
+    }
 }
 
 /// What an aircraft does over a raided territory.
@@ -269,8 +281,11 @@ impl State {
         }
     }
 
-    /// The sum of the incomes of the territories a power controls.
+    /// The sum of the incomes of the territories a power controls; China's are worth nothing to China.
     pub fn production(&self, power: Power) -> u16 {
+        if power == Power::China {
+            return 0;
+        }
         let held = board().territories().iter().filter(|space| self.controller(**space) == Some(power));
         held.map(|space| u16::from(space.income())).sum()
     }

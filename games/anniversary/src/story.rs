@@ -69,6 +69,7 @@ pub fn tell(state: &State, event: &Event) -> Option<String> {
         | Event::Spent { .. }
         | Event::RaidsDeclared { .. }
         | Event::RaidOver { .. }
+        | Event::RocketsOver { .. }
         | Event::BattleChanged { .. }
         | Event::BattleOver { .. }
         | Event::Berthed { .. }

@@ -2,13 +2,20 @@
 
 use sandtable_engine::pieces::PieceId;
 
-use crate::board::Space;
-use crate::movement::{Candidates, candidates};
+use crate::board::{Space, Terrain};
+use crate::movement::{Candidates, candidates, cargo_counts};
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Phase, Piece, State};
-use crate::units::{Class, Unit};
+use crate::units::{Class, Counts, Unit};
+
+/// Which transport an order means, if it says so: whose it is, and what it carries already.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ship {
+    pub owner: Option<Power>,
+    pub cargo: Option<Counts>,
+}
 
 /// Any one land unit plus one infantry.
 fn has_room(state: &State, transport: PieceId, pending: &[(PieceId, PieceId)], unit: Unit) -> bool {
@@ -35,13 +42,19 @@ pub fn check_load(
     picks: &[Pick],
     from: Space,
     zone: Space,
-    aboard: Option<Power>,
+    ship: Ship,
 ) -> Result<Vec<(PieceId, PieceId)>, Reason> {
+    if from.is_sea() {
+        return Err(Reason::ShipToShip);
+    }
     if !from.is_land() || !zone.is_sea() || !from.adjacent(zone) {
         return Err(Reason::NotAdjacent { from, to: zone });
     }
     if state.is_hostile_zone(zone, state.power) {
         return Err(Reason::LoadInHostileZone { zone });
+    }
+    if picks.iter().any(|pick| pick.unit == Unit::IndustrialComplex) {
+        return Err(Reason::ComplexNotCargo);
     }
     let mut cargo = Vec::new();
     for pick in picks {
@@ -53,13 +66,37 @@ pub fn check_load(
         cargo.extend(pieces.into_iter().take(count));
     }
     cargo.sort_by_key(|id| (state.piece(*id).unit == Unit::Infantry, *id));
-    let transports = transports_for_loading(state, zone, aboard)?;
+    let transports = transports_for_loading(state, zone, ship)?;
+    stow(state, &cargo, &transports, zone).or_else(|full| {
+        // What boarded here this turn may still be stowed otherwise.
+        let mut after = state.clone();
+        let mut everything = cargo.clone();
+        for transport in &transports {
+            let boarded = state.cargo_of(*transport).filter(|(_, p)| p.boarded && p.landing.is_none());
+            everything.extend(boarded.map(|(id, _)| id));
+        }
+        for id in &everything {
+            if let Some(piece) = after.pieces.get_mut(*id) {
+                piece.aboard = None;
+            }
+        }
+        everything.sort_by_key(|id| (state.piece(*id).unit == Unit::Infantry, *id));
+        stow(&after, &everything, &transports, zone).map_err(|_| full)
+    })
+}
+
+/// Each unit with a transport that has room for it, the bulky units first.
+fn stow(
+    state: &State,
+    cargo: &[PieceId],
+    transports: &[PieceId],
+    zone: Space,
+) -> Result<Vec<(PieceId, PieceId)>, Reason> {
     let mut pairs = Vec::new();
     for id in cargo {
-        let unit = state.piece(id).unit;
-        let fits = transports.iter().copied().find(|t| has_room(state, *t, &pairs, unit));
-        match fits {
-            Some(transport) => pairs.push((id, transport)),
+        let unit = state.piece(*id).unit;
+        match transports.iter().copied().find(|t| has_room(state, *t, &pairs, unit)) {
+            Some(transport) => pairs.push((*id, transport)),
             None => return Err(Reason::TransportFull { unit, zone }),
         }
     }
@@ -86,12 +123,14 @@ fn may_board(state: &State, piece: &Piece) -> Result<(), Reason> {
 }
 
 /// Transports that may take units aboard, own ones first, partly filled ones before empty ones.
-fn transports_for_loading(state: &State, zone: Space, aboard: Option<Power>) -> Result<Vec<PieceId>, Reason> {
+fn transports_for_loading(state: &State, zone: Space, ship: Ship) -> Result<Vec<PieceId>, Reason> {
     let mut refusal = Reason::NoTransport { zone };
     let mut able = Vec::new();
     for (id, piece) in state.at(zone).filter(|(_, p)| p.unit == Unit::Transport) {
         let owner = piece.owner;
-        if !owner.is_friend_of(state.power) || aboard.is_some_and(|wanted| wanted != owner) {
+        let meant = ship.owner.is_none_or(|wanted| wanted == owner)
+            && ship.cargo.is_none_or(|wanted| wanted == cargo_counts(state, id));
+        if !owner.is_friend_of(state.power) || !meant {
             continue;
         }
         match may_load(state, piece) {
@@ -119,6 +158,12 @@ fn may_load(state: &State, transport: &Piece) -> Result<(), Reason> {
 
 /// The cargo an offload order means, aboard transports that may still offload at `to`.
 pub fn check_offload(state: &State, picks: &[Pick], zone: Space, to: Space) -> Result<Vec<PieceId>, Reason> {
+    if to.is_sea() {
+        return Err(Reason::ShipToShip);
+    }
+    if to.terrain() == Terrain::Neutral {
+        return Err(Reason::NeutralLand { space: to });
+    }
     if !zone.is_sea() || !to.is_land() || !zone.adjacent(to) {
         return Err(Reason::NotAdjacent { from: zone, to });
     }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use sandtable_engine::bots::Random;
 use sandtable_engine::game::{begin, play, roll};
 use sandtable_engine::{Awaiting, Game, Seat, Setup};
-use sandtable_war_room::WarRoom;
+use sandtable_war_room::{Event, WarRoom};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,6 +20,8 @@ fn main() {
     let game = WarRoom::new().expect("the data is sound");
     let (mut orders, mut rounds, mut finished) = (0u64, 0u64, 0u64);
     let mut ends: BTreeMap<String, u64> = BTreeMap::new();
+    let mut built: BTreeMap<String, u64> = BTreeMap::new();
+    let mut deeds: BTreeMap<String, BTreeMap<&str, u64>> = BTreeMap::new();
     let started = Instant::now();
     for seed in 0..games {
         let seed = format!("playout {seed}");
@@ -38,13 +40,15 @@ fn main() {
                 Awaiting::Roll(request) => {
                     let faces: Vec<u8> =
                         request.dice.iter().map(|die| 1 + dice.below(die.sides as usize) as u8).collect();
-                    roll(&game, &mut state, &faces);
+                    let events = roll(&game, &mut state, &faces);
+                    count(&events, &mut built, &mut deeds);
                 }
                 Awaiting::Orders(seats) => {
                     let seat = seats[dice.below(seats.len())];
                     let order =
                         bots[seat.0 as usize].pick(&game, &state, seat).expect("there is something to do");
-                    play(&game, &mut state, seat, &order).expect("offers are legal");
+                    let events = play(&game, &mut state, seat, &order).expect("offers are legal");
+                    count(&events, &mut built, &mut deeds);
                     given += 1;
                 }
             }
@@ -60,4 +64,34 @@ fn main() {
     println!("{finished} of {games} games finished; {orders} orders, {rounds} rounds in {seconds:.2} s");
     println!("{:.2} games/s, {:.0} orders/s", games as f64 / seconds, orders as f64 / seconds);
     println!("{ends:?}");
+    let idle = game.table.board.places().filter(|p| p.industry && !built.contains_key(&p.region.to_string()));
+    println!("yards never used: {:?}", idle.map(|p| p.region.to_string()).collect::<Vec<_>>());
+    for (nation, deeds) in deeds {
+        println!("{nation}: {deeds:?}");
+    }
+}
+
+/// What the nations do with their time.
+fn count(
+    events: &[Event],
+    built: &mut BTreeMap<String, u64>,
+    deeds: &mut BTreeMap<String, BTreeMap<&'static str, u64>>,
+) {
+    for event in events {
+        let (nation, deed) = match event {
+            Event::Built { nation, at, units } => {
+                *built.entry(at.to_string()).or_default() += u64::from(units.total());
+                (nation, "builds")
+            }
+            Event::Mobilized { nation, .. } => (nation, "builds"),
+            Event::Moved { nation, .. } => (nation, "moves"),
+            Event::OrderVoided { nation, .. } => (nation, "void orders"),
+            Event::Captured { by, .. } => (by, "captures"),
+            Event::ShipsSunk { nation, .. } => (nation, "convoys lost"),
+            Event::ZoneAdvanced { nation, .. } => (nation, "zones"),
+            Event::Collapsed { nation } => (nation, "collapses"),
+            _ => continue,
+        };
+        *deeds.entry(nation.to_string()).or_default().entry(deed).or_default() += 1;
+    }
 }

@@ -1,8 +1,12 @@
 //! The only place where the state changes. No choices and no failure: an event says what
 //! happened, and this carries it onto the board.
 
-use crate::battle::{Fire, Step};
-use crate::event::{Event, Left, Pact, StressFor};
+use crate::apply_pieces::{
+    add_construction, casualties, collapse, dive, fresh, insert, join, landed, launch, moved, regroup,
+    remove_construction, remove_units,
+};
+use crate::battle::Step;
+use crate::event::{Event, Pact, StressFor};
 use crate::ids::*;
 use crate::state::*;
 use crate::{Table, apply_battle};
@@ -71,8 +75,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             chart(state, *nation).revealed = true;
             chart(state, *nation).next = 0;
         }
-        Event::OrderCancelled { nation, .. } | Event::OrderVoided { nation, .. } => {
-            chart(state, *nation).next += 1
+        Event::OrderCancelled { nation, order } => strike(state, *nation, order.command, None),
+        Event::OrderVoided { nation, order, rule, .. } => {
+            strike(state, *nation, order.command, Some(rule.clone()));
         }
         Event::Moved { nation, command, path, left } => moved(state, *nation, *command, path, left.as_ref()),
         Event::NeutralInvaded { region, by, force } => {
@@ -354,14 +359,14 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
     }
 }
 
-impl Fire {
-    pub fn new(stage: crate::battle::FireStage, roller: Alliance) -> Fire {
-        Fire { stage, roller, pending: None, aimed: None, auto: false }
-    }
-}
-
 fn chart(state: &mut State, nation: Nation) -> &mut Chart {
     &mut state.nations[nation as usize].chart
+}
+
+fn strike(state: &mut State, nation: Nation, command: u8, rule: Option<String>) {
+    let chart = chart(state, nation);
+    chart.next += 1;
+    chart.struck.push(Struck { command, rule });
 }
 
 fn sheet(state: &mut State, nation: Nation) -> &mut Sheet {
@@ -382,153 +387,5 @@ fn begin_round(state: &mut State, round: u8) {
     }
     for command in &mut state.commands {
         command.raided = false;
-    }
-}
-
-pub fn fresh(nation: Nation, number: u8, region: Region, units: Units) -> Command {
-    Command { nation, number, region, units, tagged: false, dived: false, raided: false }
-}
-
-/// Commands stay sorted, so their order never depends on how a state came about.
-pub fn insert(state: &mut State, command: Command) {
-    let at = state.commands.partition_point(|c| (c.nation, c.number) < (command.nation, command.number));
-    state.commands.insert(at, command);
-}
-
-/// Put units under a token, new or in place.
-fn join(state: &mut State, nation: Nation, token: u8, region: Region, units: Units) {
-    match state.commands.iter_mut().find(|c| c.nation == nation && c.number == token) {
-        Some(command) => command.units += units,
-        None => insert(state, fresh(nation, token, region, units)),
-    }
-}
-
-fn regroup(state: &mut State, nation: Nation, from: u8, to: u8, units: Units) {
-    let Some(source) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == from) else {
-        return;
-    };
-    source.units -= units;
-    let origin = *source;
-    match state.commands.iter_mut().find(|c| c.nation == nation && c.number == to) {
-        Some(target) => {
-            target.units += units;
-            target.tagged |= origin.tagged;
-            target.raided |= origin.raided;
-        }
-        None => insert(state, Command { number: to, units, ..origin }),
-    }
-    state.commands.retain(|c| !c.units.is_empty());
-}
-
-fn moved(state: &mut State, nation: Nation, number: u8, path: &[Region], left: Option<&Left>) {
-    let Some(command) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == number) else {
-        return;
-    };
-    if let Some(&end) = path.last() {
-        command.region = end;
-    }
-    command.tagged |= command.category() == Category::Air;
-    if let Some(left) = left {
-        command.units -= left.units;
-        insert(state, fresh(nation, left.token, left.at, left.units));
-    }
-    state.nations[nation as usize].chart.next += 1;
-}
-
-fn launch(state: &mut State, nation: Nation, from: Region, to: Region) {
-    let launched = &mut state.nations[nation as usize].launched;
-    match launched.iter_mut().find(|(region, _)| *region == from) {
-        Some((_, count)) => *count += 1,
-        None => launched.push((from, 1)),
-    }
-    match state.sorties.iter_mut().find(|s| s.nation == nation && s.region == to) {
-        Some(sortie) => sortie.count += 1,
-        None => {
-            let at = state.sorties.partition_point(|s| (s.region, s.nation) < (to, nation));
-            state.sorties.insert(at, Sortie { nation, region: to, count: 1 });
-        }
-    }
-}
-
-/// Take units from a nation's stacks in a region, lowest command first; carrier
-/// fighters come from those launched.
-pub fn remove_units(state: &mut State, nation: Nation, region: Region, units: Units) {
-    let mut left = units;
-    for command in state.commands.iter_mut().filter(|c| c.nation == nation && c.region == region) {
-        let now = command.units.common(left);
-        command.units -= now;
-        left -= now;
-    }
-    for sortie in state.sorties.iter_mut().filter(|s| s.nation == nation && s.region == region) {
-        sortie.count = sortie.count.saturating_sub(left[UnitType::CarrierFighter]);
-    }
-    state.commands.retain(|c| !c.units.is_empty());
-    state.sorties.retain(|s| s.count > 0);
-}
-
-/// The Casualty List; in Quick Play the points are tallied at once.
-pub fn casualties(table: &Table, state: &mut State, nation: Nation, units: Units) {
-    let quick = state.options.quick_play;
-    let nation = &mut state.nations[nation as usize];
-    if quick {
-        nation.casualty_points += table.units.quick_casualty_points(units);
-    } else {
-        nation.casualties += units;
-    }
-}
-
-pub fn add_construction(state: &mut State, at: Region, units: Units) {
-    match state.construction.iter_mut().find(|c| c.region == at) {
-        Some(construction) => construction.units += units,
-        None => {
-            let place = state.construction.partition_point(|c| c.region < at);
-            state.construction.insert(place, Construction { region: at, units, deferred: Units::default() });
-        }
-    }
-}
-
-pub fn remove_construction(state: &mut State, at: Region, units: Units) {
-    for construction in state.construction.iter_mut().filter(|c| c.region == at) {
-        construction.units -= units;
-        construction.deferred = construction.deferred.common(construction.units);
-    }
-    state.construction.retain(|c| !c.units.is_empty());
-}
-
-fn dive(state: &mut State, nation: Nation, from: Region, to: Region, count: u8, token: u8) {
-    let submarines = Units::of(UnitType::Submarine, count);
-    remove_units(state, nation, from, submarines);
-    insert(state, Command { dived: true, ..fresh(nation, token, to, submarines) });
-    if let Some(battle) = &mut state.battle {
-        for group in battle.side_mut(nation.alliance()).groups.iter_mut() {
-            if group.owner == Some(nation) && group.unit == UnitType::Submarine {
-                group.escaped = group.escaped.saturating_sub(count);
-            }
-        }
-    }
-}
-
-fn landed(state: &mut State, nation: Nation, number: u8, to: Region, units: Units, token: Option<u8>) {
-    let Some(command) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == number) else {
-        return;
-    };
-    match token {
-        None => {
-            command.region = to;
-            command.tagged = false;
-        }
-        Some(token) => {
-            command.units -= units;
-            insert(state, fresh(nation, token, to, units));
-        }
-    }
-}
-
-fn collapse(state: &mut State, nation: Nation) {
-    let at = &mut state.nations[nation as usize];
-    at.collapsed = true;
-    at.resources = Resources::default();
-    for slot in state.track.iter_mut().filter(|slot| **slot == Some(nation)) {
-        *slot = None;
     }
 }

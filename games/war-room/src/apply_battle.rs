@@ -198,9 +198,9 @@ fn take_stance(battle: &mut Battle, side: Alliance, change: &StanceChange) {
 fn bombed(table: &Table, state: &mut State, what: BombTarget, region: Region, victim: Option<Nation>) {
     match (what, victim) {
         (BombTarget::Unit(unit), victim) => {
-            crate::apply::remove_construction(state, region, Units::of(unit, 1));
+            crate::apply_pieces::remove_construction(state, region, Units::of(unit, 1));
             if let Some(nation) = victim {
-                crate::apply::casualties(table, state, nation, Units::of(unit, 1));
+                crate::apply_pieces::casualties(table, state, nation, Units::of(unit, 1));
             }
         }
         (BombTarget::Resource(resource), Some(nation)) => {

@@ -92,6 +92,7 @@ pub fn expect(game: &WarRoom, state: &State, key: &str, expected: &Value) -> Out
             }
             Ok(())
         }
+        "struck" => struck(state, expected),
         "battle" => battle(game, state, expected),
         "hidden" => hidden(game, state, expected),
         "reaches" => reaches(game, state, expected),
@@ -199,6 +200,19 @@ fn nation(game: &WarRoom, state: &State, nation: Nation, expected: &Value) -> Ou
             other => return Err(format!("a nation has no `{other}`")),
         };
         includes(&what, wanted, &came)?;
+    }
+    Ok(())
+}
+
+/// `{japan: {65: rail.obstructed-cancels, 97: cancelled, 18: null}}`: orders not carried out.
+fn struck(state: &State, expected: &Value) -> Outcome {
+    for (name, orders) in object(expected, "orders by nation")? {
+        let struck = &state.nation(named(name)?).chart.struck;
+        for (number, wanted) in object(orders, "orders by command")? {
+            let found = struck.iter().find(|s| s.command.to_string() == *number);
+            let came = found.map(|s| s.rule.clone().unwrap_or_else(|| "cancelled".to_owned()));
+            same(number, wanted.as_str().map(str::to_owned), came)?;
+        }
     }
     Ok(())
 }

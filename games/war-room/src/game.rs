@@ -138,11 +138,11 @@ impl Game for WarRoom {
     }
 
     fn print(&self, order: &Order) -> String {
-        crate::notation::print(order)
+        crate::print::order(order)
     }
 
     fn print_heading(&self, heading: &Heading) -> String {
-        crate::notation::print_heading(heading)
+        crate::print::heading(heading)
     }
 
     fn position(&self, setup: &Setup, position: &serde_json::Value) -> Result<State, String> {

@@ -6,9 +6,11 @@
 
 mod apply;
 mod apply_battle;
+mod apply_pieces;
 pub mod battle;
 pub mod board;
 mod check;
+mod counts;
 mod decide;
 pub mod event;
 mod expect;
@@ -31,8 +33,10 @@ mod phase6_morale;
 mod phase7_placement;
 mod phase7_production;
 mod position;
+mod print;
 mod quick_play;
 pub mod reasons;
+mod region;
 mod reorganize;
 pub mod scenario;
 mod sequence;

@@ -1,12 +1,11 @@
-//! The one-line notation. `NOTATION.md` is its reference; parsing and printing round-trip.
+//! Reading the one-line notation; `NOTATION.md` is its reference and `print.rs` its inverse.
 
 use sandtable_engine::ParseError;
 use sandtable_engine::names::{nearest, slug};
 
 use crate::board::Board;
-use crate::decide::bomb_name;
 use crate::ids::*;
-use crate::order::{BombTarget, Heading, Order, StanceChange, Target};
+use crate::order::{BombTarget, Order, StanceChange, Target};
 use crate::state::Written;
 
 const VERBS: &[&str] = &[
@@ -54,6 +53,21 @@ const VERBS: &[&str] = &[
     "bonus",
     "make",
 ];
+
+/// How nations are also called.
+const NATION_ALIASES: &[(&str, Nation)] = &[
+    ("uk", Nation::British),
+    ("britain", Nation::British),
+    ("british-commonwealth", Nation::British),
+    ("ussr", Nation::Soviet),
+    ("soviet-union", Nation::Soviet),
+    ("usa", Nation::Us),
+    ("united-states", Nation::Us),
+    ("imperial-japan", Nation::Japan),
+];
+
+/// Words in the longest region name.
+const LONGEST_NAME: usize = 4;
 
 type Parsed<T> = Result<T, ParseError>;
 
@@ -130,14 +144,26 @@ impl<'t> Cursor<'t> {
         }
     }
 
+    /// A region by its id or its name; a name may have several words.
     fn region(&mut self) -> Parsed<Region> {
+        let start = self.at;
         let word = self.peek();
-        if let Some(region) = self.board.find(word) {
-            self.at += word.len();
-            return Ok(region);
+        let mut name = String::new();
+        for _ in 0..LONGEST_NAME {
+            let next = self.peek();
+            if next.is_empty() {
+                break;
+            }
+            name.push_str(next);
+            self.at += next.len();
+            if let Some(region) = self.board.find(&name) {
+                return Ok(region);
+            }
+            name.push(' ');
         }
-        let hint =
-            self.board.nearest_name(word).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        self.at = start;
+        let near = self.board.nearest_name(word);
+        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         self.fail(format!("`{word}` is no region{hint}"))
     }
 
@@ -166,6 +192,9 @@ impl<'t> Cursor<'t> {
     }
 
     fn nation(&mut self) -> Parsed<Nation> {
+        if let Some(nation) = self.owner() {
+            return Ok(nation);
+        }
         self.named("nation", Nation::ALL, Nation::name)
     }
 
@@ -230,9 +259,13 @@ impl<'t> Cursor<'t> {
         if self.keyword("as") { self.number().map(Some) } else { Ok(None) }
     }
 
+    /// A nation, if one comes next.
     fn owner(&mut self) -> Option<Nation> {
-        let owner = Nation::named(&slug(self.peek()))?;
-        self.at += self.peek().len();
+        let word = self.peek();
+        let wanted = slug(word);
+        let alias = NATION_ALIASES.iter().find(|(alias, _)| *alias == wanted).map(|(_, nation)| *nation);
+        let owner = Nation::named(&wanted).or(alias)?;
+        self.at += word.len();
         Some(owner)
     }
 }
@@ -419,95 +452,5 @@ fn bomb_target(c: &mut Cursor<'_>) -> Parsed<BombTarget> {
     match Resource::named(&slug(c.peek())) {
         Some(_) => c.resource().map(BombTarget::Resource),
         None => c.unit().map(BombTarget::Unit),
-    }
-}
-
-pub fn print(order: &Order) -> String {
-    let with_token = |token: &Option<u8>| token.map_or(String::new(), |t| format!(" as {t}"));
-    let with_pay = |pay: &Option<Resources>| pay.map_or(String::new(), |p| format!(" with {p}"));
-    match order {
-        Order::Done => "done".to_owned(),
-        Order::Write(Written { command, to }) => format!("write {command} -> {to}"),
-        Order::Erase { command } => format!("erase {command}"),
-        Order::Bid { oil } => format!("bid {oil}"),
-        Order::Plan { orders, bid } => {
-            let boxes: Vec<String> = orders.iter().map(|o| format!("{}>{}", o.command, o.to)).collect();
-            let gap = if boxes.is_empty() { "" } else { " " };
-            format!("plan {}{gap}bid {bid}", boxes.join(", "))
-        }
-        Order::Reopen => "reopen".to_owned(),
-        Order::Split { command, units, to } => format!("split {command}: {units} -> {to}"),
-        Order::Merge { command, into } => format!("merge {command} -> {into}"),
-        Order::Slot { slot } => format!("slot {slot}"),
-        Order::Go { via, leave, token } => {
-            let via = via.map_or(String::new(), |r| format!(" via {r}"));
-            let leave = leave.map_or(String::new(), |u| format!(" leave {u}"));
-            format!("go{via}{leave}{}", with_token(token))
-        }
-        Order::Cancel => "cancel".to_owned(),
-        Order::Launch { from, to } => format!("launch {from} -> {to}"),
-        Order::BreakPact => "break-pact".to_owned(),
-        Order::Resolve { region } => format!("resolve {region}"),
-        Order::Yield { to } => format!("yield {to}"),
-        Order::Stance(StanceChange { owner, count, unit, stance }) => {
-            let owner = owner.map_or(String::new(), |n| format!("{n} "));
-            format!("stance {owner}{count} {unit} {stance}")
-        }
-        Order::Hit(Target { owner, unit, stance }) => {
-            let owner = owner.map_or(String::new(), |n| format!("{n} "));
-            let stance = stance.map_or(String::new(), |s| format!(" {s}"));
-            format!("hit {owner}{unit}{stance}")
-        }
-        Order::Miss => "miss".to_owned(),
-        Order::Auto => "auto".to_owned(),
-        Order::Escort => "escort".to_owned(),
-        Order::Decline => "decline".to_owned(),
-        Order::Bomb { what } => format!("bomb {}", bomb_name(*what)),
-        Order::Raid { nation, command, convoy } => format!("raid {nation} {command} -> {convoy}"),
-        Order::Sink { resource } => format!("sink {resource}"),
-        Order::Repair { units, pay } => format!("repair {units}{}", with_pay(pay)),
-        Order::Claim { nation } => format!("claim {nation}"),
-        Order::Award { nation, medals } => format!("award {medals} {nation}"),
-        Order::Dive { count, to, token } => format!("dive {count} -> {to} as {token}"),
-        Order::Land { command, units, to, token } => {
-            let units = units.map_or(String::new(), |u| format!(": {u}"));
-            format!("land {command}{units} -> {to}{}", with_token(token))
-        }
-        Order::Deploy { at, units, sea: Some(sea), token } => {
-            format!("deploy {at}: {units} -> {sea} as {token}")
-        }
-        Order::Deploy { at, units, sea: None, token } => format!("deploy {at}: {units} -> {token}"),
-        Order::Scrap { at, units } => format!("scrap {at}: {units}"),
-        Order::Spend { medals, goods } => format!("spend {medals} medals, {goods} goods"),
-        Order::Relieve { medals, goods } => format!("relieve {medals} medals, {goods} goods"),
-        Order::Pay { resources } => format!("pay {resources}"),
-        Order::Desert { command, units } => format!("desert {command}: {units}"),
-        Order::Buy { units } => format!("buy {units}"),
-        Order::Goods { count, pay } => format!("goods {count}{}", with_pay(pay)),
-        Order::Clear => "clear".to_owned(),
-        Order::Trade { with, give } => format!("trade {with} give {give}"),
-        Order::RepairBomb { at } => format!("repair-bomb {at}"),
-        Order::Build { at, units, token } => format!("build {at}: {units}{}", with_token(token)),
-        Order::Bonus { medals } => format!("bonus {medals}"),
-        Order::Make { unit } => format!("make {unit}"),
-    }
-}
-
-pub fn print_heading(heading: &Heading) -> String {
-    match heading {
-        Heading::Write { command } => format!("write an order for {command}"),
-        Heading::Erase => "erase an order".to_owned(),
-        Heading::Bid => "bid for turn order".to_owned(),
-        Heading::Regroup => "split or merge stacks".to_owned(),
-        Heading::RegroupCommand { command } => format!("split or merge {command}"),
-        Heading::Stance { unit } => format!("change the stance of {unit}"),
-        Heading::Land { command } => format!("land {command}"),
-        Heading::Deploy { at } => format!("deploy from {at}"),
-        Heading::Buy => "buy units".to_owned(),
-        Heading::Goods => "buy civilian goods".to_owned(),
-        Heading::Trade => "trade with a neutral".to_owned(),
-        Heading::RepairBomb => "repair bomb damage".to_owned(),
-        Heading::Build { at } => format!("build in {at}"),
-        Heading::Desert { command } => format!("let units of {command} desert"),
     }
 }

@@ -40,7 +40,9 @@ impl WarRoom {
             on.emit(Event::Entered(Stage::Movement { turn: turn + 1 }));
             return false;
         };
+        let repeated = chart.orders[..chart.next as usize].iter().any(|o| o.command == order.command);
         let reason = match on.state().command(nation, order.command) {
+            _ if repeated => Some(Reason::SecondInstance { command: order.command }),
             None => Some(Reason::NoSuchCommand { command: order.command }),
             Some(command) => self.ways(on.state(), command, order.to).err(),
         };

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use sandtable_engine::{Setup, Unfolding};
 use serde_json::{Map, Value};
 
-use crate::apply::{add_construction, fresh, insert};
+use crate::apply_pieces::{add_construction, fresh, insert};
 use crate::ids::*;
 use crate::state::*;
 use crate::{Act, WarRoom};

@@ -32,9 +32,6 @@ impl WarRoom {
 
     pub(crate) fn check_bonus(&self, state: &State, nation: Nation, medals: u8) -> Result<(), Reason> {
         let at = state.nation(nation);
-        if at.zone >= Zone::Red && medals > 0 {
-            return Err(Reason::NoBonusInRed);
-        }
         if medals > at.medals {
             return Err(Reason::NotEnoughTokens);
         }

@@ -59,7 +59,7 @@ reasons! {
     MergeNotSplit, "split.announce", "a split leaves units in both stacks; merge moves them all";
 
     // Phase 3
-    OutOfReach { region: Region }, "order.illegal-cancelled", "{region} cannot be reached";
+    SecondInstance { command: u8 }, "order.first-instance-only", "command {command} had an order before this one";
     LandTooFar { region: Region }, "land.one-adjacent", "{region} is neither adjacent nor on an open rail path";
     AirTooFar { region: Region }, "air.two-regions", "{region} is more than two regions away";
     NavalTooFar { region: Region }, "naval.two-regions", "{region} is more than two sea regions away";
@@ -94,7 +94,6 @@ reasons! {
 
     // Phase 4
     NoHotspot { region: Region }, "battle.pick-must-involve-nation", "{region} has no hotspot that involves this nation";
-    NotCommander, "battle.one-commander", "the commander of the side decides";
     NotInvolved { nation: Nation }, "battle.one-commander", "{nation} takes no part in this battle";
     NoStance { unit: UnitType, stance: Stance }, "stance.choose-per-unit", "{unit} has no stance {stance} on this board";
     NoTargetForRaid, "bombing.targets", "there is nothing to bomb here";
@@ -157,6 +156,5 @@ reasons! {
 
     // Quick Play
     TooManyDice, "quick.max-twenty-dice", "no more than 20 production dice";
-    NoBonusInRed, "quick.red-pv-zero", "no bonus in economic collapse";
     CannotMake { unit: UnitType }, "quick.production-dice", "the results do not make a {unit}";
 }

@@ -85,6 +85,14 @@ pub struct Written {
     pub to: Region,
 }
 
+/// An order that was not carried out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Struck {
+    pub command: u8,
+    /// The ledger row that made it void; none if its owner cancelled it.
+    pub rule: Option<String>,
+}
+
 /// The movement side of a nation's O&P Chart.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chart {
@@ -95,6 +103,8 @@ pub struct Chart {
     pub revealed: bool,
     /// The next box to read.
     pub next: u8,
+    /// Boxes struck through: cancelled by choice, or void by a rule.
+    pub struck: Vec<Struck>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -72,7 +72,8 @@ fn nation(game: &WarRoom, state: &State, nation: Nation, viewer: Viewer) -> Valu
             .map(|t| t.number).collect::<Vec<_>>(),
     });
     if may_read(viewer, nation) || at.chart.revealed {
-        value["chart"] = json!({ "orders": at.chart.orders, "next": at.chart.next });
+        value["chart"] =
+            json!({ "orders": at.chart.orders, "next": at.chart.next, "struck": at.chart.struck });
     }
     if may_read(viewer, nation) || !matches!(state.stage, Stage::Planning) {
         value["bid"] = json!(at.chart.bid);

@@ -1,7 +1,7 @@
 //! The data make a game: nobody starts bankrupt or idle, every yard can be used.
 
-use sandtable_engine::game::begin;
 use sandtable_engine::Setup;
+use sandtable_engine::game::begin;
 use sandtable_war_room::WarRoom;
 
 const ALL: &[&str] = &["global", "europe", "pacific", "north-africa", "eastern-front"];

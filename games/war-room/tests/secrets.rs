@@ -114,7 +114,9 @@ fn purchases() {
     });
     let start = game.position(&setup, &position).expect("a position");
     let [mut a, mut b] = [start.clone(), start];
-    for (first, second) in [("buy 2 armor", "buy 1 bomber"), ("goods 1", "goods 1 with 5 osr"), ("done", "done")] {
+    for (first, second) in
+        [("buy 2 armor", "buy 1 bomber"), ("goods 1", "goods 1 with 5 osr"), ("done", "done")]
+    {
         let told_a = give(&game, &mut a, Nation::Germany, first);
         let told_b = give(&game, &mut b, Nation::Germany, second);
         assert_alike(&game, Nation::Germany, (&a, &told_a), (&b, &told_b));

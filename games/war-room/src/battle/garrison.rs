@@ -11,15 +11,14 @@ use crate::state::State;
 use crate::{Act, WarRoom};
 
 impl WarRoom {
-    /// The side whose land units face a garrison: nobody defends the territory on the
-    /// ground. Lands of a collapsed nation and Quick Play have no garrisons.
+    /// The side whose land units face a garrison: nobody, not even aircraft, defends the
+    /// territory. Lands of a collapsed nation and Quick Play have no garrisons.
     fn garrison_faces(&self, state: &State, battle: &Battle) -> Option<Alliance> {
         let defenders =
             state.side_of(battle.region).filter(|_| !battle.is_sea() && !state.options.quick_play)?;
-        let land = |g: &&Group| g.unit.category() == Category::Land;
-        let defended = battle.side(defenders).groups.iter().any(|g| land(&g) && g.alive() + g.lost > 0);
-        let unopposed = battle.side(defenders.other()).alive(Category::Land) > 0;
-        (!defended && unopposed).then_some(defenders.other())
+        let empty = battle.side(defenders).groups.is_empty();
+        let invaded = battle.side(defenders.other()).alive(Category::Land) > 0;
+        (empty && invaded).then_some(defenders.other())
     }
 
     /// Who rolls for the garrison: the controller, or the first nation of the neutral's side.

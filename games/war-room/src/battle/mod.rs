@@ -110,6 +110,12 @@ pub struct Fire {
     pub auto: bool,
 }
 
+impl Fire {
+    pub fn new(stage: FireStage, roller: Alliance) -> Fire {
+        Fire { stage, roller, pending: None, aimed: None, auto: false }
+    }
+}
+
 /// A strategic bombing raid while it runs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Bombing {

@@ -136,6 +136,10 @@ impl WarRoom {
                 }
             }
         }
+        // Against an empty territory only raiding bombers have something to decide.
+        if battle.side(side.other()).is_empty() {
+            choices.retain(|choice| choice.unit == UnitType::Bomber);
+        }
         // In Quick Battle only raiding bombers take a stance.
         let raid_open = self.bombing_possible(state, battle.region, side);
         choices.retain(|choice| !battle.quick || (choice.unit == UnitType::Bomber && raid_open));
