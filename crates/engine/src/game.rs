@@ -288,6 +288,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What must hold in every reachable state; `Err` names what is broken.
     fn invariants(&self, state: &Self::State) -> Result<(), String>;
 
+    /// The game's own spelling of a word that people also spell otherwise (`aa gun`, `ussr`), for case files.
+    fn canonical(&self, word: &str) -> String {
+        crate::names::slug(word)
+    }
+
     fn seat_named(&self, name: &str) -> Option<Seat> {
         let wanted = crate::names::slug(name);
         let at = self.about().seats.iter().position(|seat| seat.id == wanted)?;

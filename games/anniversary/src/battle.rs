@@ -61,6 +61,8 @@ pub struct Battle {
     pub fired: Vec<Power>,
     /// Hits waiting to be assigned.
     pub hits: Vec<Hits>,
+    /// Spaces from which land or sea units came, whether these still live or not.
+    pub routes: Vec<Space>,
     /// Ships chosen to bombard.
     pub bombarding: Vec<PieceId>,
     /// Nobody can hit anybody any more; the attacker may still withdraw.
@@ -83,6 +85,7 @@ impl Battle {
             defenders_struck: false,
             fired: Vec::new(),
             hits: Vec::new(),
+            routes: Vec::new(),
             bombarding: Vec::new(),
             spent: false,
         }

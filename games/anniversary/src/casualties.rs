@@ -130,13 +130,14 @@ fn one_of_each<'a>(state: &State, slots: impl Iterator<Item = &'a Slot>) -> Vec<
     found
 }
 
-type Kind = (Power, Unit, Arrival, Option<Space>, [u16; 3]);
+type Kind = (Power, Unit, Arrival, Option<Space>, [u16; 4]);
 
 /// What tells two possible losses apart.
 fn kind(state: &State, slot: &Slot) -> Kind {
     let piece = state.piece(slot.piece);
     let cargo = cargo_counts(state, slot.piece);
-    let load = [cargo.get(Unit::Infantry), cargo.get(Unit::Artillery) + cargo.get(Unit::AntiaircraftGun), cargo.get(Unit::Tank)];
+    let guns = cargo.get(Unit::Artillery) + cargo.get(Unit::AntiaircraftGun);
+    let load = [cargo.get(Unit::Infantry), guns, cargo.get(Unit::Tank), cargo.get(Unit::Fighter)];
     let land = piece.class() == crate::units::Class::Land;
     (piece.owner, piece.unit, piece.arrival, if land { piece.from } else { None }, load)
 }

@@ -3,7 +3,7 @@
 use sandtable_engine::pieces::PieceId;
 
 use crate::amphibious::landing_cargo;
-use crate::board::{Space, board};
+use crate::board::{Space, Terrain, board};
 use crate::landing::{Horizon, stranded};
 use crate::movement::{candidates, is_empty_for_blitz, resolve_move};
 use crate::order::Pick;
@@ -79,10 +79,7 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
             if !state.is_hostile_land(to, power) {
                 return Err(Reason::EndsInFriendly { space: to });
             }
-            let target = |p: &Piece| p.unit.can_be_lost_in_battle();
-            let company = |p: &Piece| p.owner == power && p.unit.can_capture();
-            let joined = state.at(to).any(|(_, p)| company(p)) || !landing_cargo(state, to).is_empty();
-            if joined || state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::NothingToAttack { space: to }) }
+            check_air_target(state, power, to)
         }
         Class::Air => {
             let target = |p: &Piece| p.aboard.is_none() && p.class() == Class::Sea;
@@ -90,6 +87,14 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
         }
         Class::Sea => check_sea_destination(state, id, piece, path),
     }
+}
+
+/// Aircraft need something to hit, or land units beside them.
+fn check_air_target(state: &State, power: Power, to: Space) -> Result<(), Reason> {
+    let target = |p: &Piece| p.unit.can_be_lost_in_battle();
+    let company = |p: &Piece| p.owner == power && p.unit.can_capture();
+    let joined = state.at(to).any(|(_, p)| company(p)) || !landing_cargo(state, to).is_empty();
+    if joined || state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::NothingToAttack { space: to }) }
 }
 
 fn check_sea_destination(state: &State, id: PieceId, piece: &Piece, path: &[Space]) -> Result<(), Reason> {
@@ -213,6 +218,9 @@ pub fn check_drop(
 /// Declare an attack on the submarines and transports of a zone.
 pub fn check_attack(state: &State, zone: Space) -> Result<(), Reason> {
     let power = state.attacker();
+    if zone.terrain() == Terrain::Neutral {
+        return Err(Reason::NeutralAttack { space: zone });
+    }
     if !zone.is_sea() || !state.has_enemy(zone, power, |p| p.class() == Class::Sea) {
         return Err(Reason::NothingToAttack { space: zone });
     }
@@ -232,7 +240,8 @@ pub fn check_recall(state: &State, picks: &[Pick], from: Space) -> Result<Vec<Pi
     for pick in picks {
         let found = candidates(state, pick, from, |_, p| {
             let blitzed = p.class() == Class::Land && p.moved != 1;
-            let moved = p.combat_moved && p.aboard.is_none() && !p.fought && !blitzed;
+            let declared = p.landing.is_some();
+            let moved = p.combat_moved && !p.fought && (declared || (p.aboard.is_none() && !blitzed));
             if moved { Ok(()) } else { Err(Reason::NothingToRecall { unit: p.unit }) }
         })?;
         chosen.extend(found.pieces.into_iter().take(found.count));
@@ -249,6 +258,9 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
         let zone = Space(space);
         if piece.boarded && piece.landing.is_none() && piece.aboard.is_some() && zone.is_sea() {
             faults.push(Reason::MustAssault { unit: piece.unit, zone });
+        }
+        if piece.is_air() && piece.combat_moved && piece.duty.is_none() && zone.is_land() {
+            faults.extend(check_air_target(state, power, zone).err());
         }
         if needs_a_fight(state, piece, zone) && !implied.contains(&zone) {
             faults.push(Reason::EndsInFriendly { space: zone });

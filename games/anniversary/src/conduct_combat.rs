@@ -48,9 +48,12 @@ fn is_contested(state: &State, space: Space) -> bool {
     }
     let attacks = |p: &Piece| p.owner == attacker && p.aboard.is_none();
     if space.is_sea() {
-        let fights = state.is_hostile_zone(space, attacker) || state.attacks.contains(space);
+        let declared = state.attacks.contains(space);
         let enemy = state.has_enemy(space, attacker, |p| p.class() == Class::Sea);
-        return fights && enemy && state.at(space).any(|(_, p)| attacks(p));
+        // Fighters whose carrier has left may wait above the zone without a fight.
+        let engages = |p: &Piece| attacks(p) && (p.class() == Class::Sea || p.combat_moved || declared);
+        let fights = declared || state.is_hostile_zone(space, attacker);
+        return fights && enemy && state.at(space).any(|(_, p)| engages(p));
     }
     let entered = |p: &Piece| attacks(p) && p.duty.is_none() && p.unit.can_be_lost_in_battle();
     state.is_hostile_land(space, attacker)

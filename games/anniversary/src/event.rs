@@ -393,7 +393,18 @@ fn recall(state: &mut State, id: PieceId) {
     if let Some(home) = home {
         state.pieces.relocate(id, home);
     }
-    change(state, id, Piece::refresh);
+    change(state, id, |p| {
+        p.refresh();
+        if piece.boarded {
+            p.aboard = None;
+        }
+    });
+    // A transport is free again when the last landing from it is called off.
+    if let Some(carrier) = piece.aboard {
+        if !state.cargo_of(carrier).any(|(_, p)| p.landing.is_some()) {
+            change(state, carrier, |p| p.landing = None);
+        }
+    }
     if let Some(zone) = here {
         state.attacks.remove(Space(zone));
     }

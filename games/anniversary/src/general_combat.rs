@@ -12,6 +12,7 @@ use crate::casualties::{self, Slot};
 use crate::conclude;
 use crate::conduct_combat;
 use crate::event::Event;
+use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::retreat;
@@ -31,7 +32,8 @@ pub fn begin(on: &mut Unfold, space: Space) {
         p.owner.is_enemy_of(attacker) && (p.aboard.is_none() || p.is_air()) && fights(p, space, in_the_air)
     });
     let seaborne = attackers.iter().any(|id| state.piece(*id).arrival == crate::state::Arrival::Seaborne);
-    let battle = Battle::new(space, attackers, defenders, seaborne);
+    let mut battle = Battle::new(space, attackers, defenders, seaborne);
+    battle.routes = retreat::routes_of(state, &battle);
     on.emit(Event::BattleChanged { battle: Box::new(battle) });
     amphibious::bombardment(on);
 }
@@ -117,8 +119,8 @@ pub fn submerge(on: &mut Unfold, submarines: Vec<PieceId>) {
         on.emit(Event::Submerged { pieces: submarines });
     }
     let battle = current(on);
-    if battle.attackers.is_empty() || battle.defenders.is_empty() {
-        return finish(on);
+    if is_over(on) {
+        return;
     }
     let side = if attacking { &battle.attackers } else { &battle.defenders };
     let strike = has_submarine(on.state(), side);
@@ -133,13 +135,21 @@ pub fn submerge(on: &mut Unfold, submarines: Vec<PieceId>) {
 }
 
 /// The submarines that an order to submerge means.
-pub fn check_submerge(state: &State, side: &[PieceId], count: u16) -> Result<Vec<PieceId>, Reason> {
-    let submarines: Vec<PieceId> =
-        side.iter().copied().filter(|id| state.piece(*id).unit == Unit::Submarine).collect();
-    if usize::from(count) > submarines.len() || count == 0 {
-        return Err(Reason::NotThatManySubmarines { have: submarines.len() as u16 });
+pub fn check_submerge(state: &State, side: &[PieceId], picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+    let mut chosen: Vec<PieceId> = Vec::new();
+    for pick in picks {
+        let meant = |id: &PieceId| {
+            let piece = state.piece(*id);
+            let owner = pick.power.is_none_or(|power| power == piece.owner);
+            piece.unit == Unit::Submarine && pick.unit == Unit::Submarine && owner && !chosen.contains(id)
+        };
+        let found: Vec<PieceId> = side.iter().copied().filter(meant).collect();
+        if usize::from(pick.count) > found.len() || pick.count == 0 {
+            return Err(Reason::NotThatManySubmarines { have: found.len() as u16 });
+        }
+        chosen.extend(found.into_iter().take(usize::from(pick.count)));
     }
-    Ok(submarines.into_iter().take(usize::from(count)).collect())
+    Ok(chosen)
 }
 
 fn attacker_strike(on: &mut Unfold) {

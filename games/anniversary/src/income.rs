@@ -170,7 +170,8 @@ fn held(state: &State, side: Side, territories: &[&str]) -> usize {
 
 pub fn met_objectives(state: &State, power: Power) -> impl Iterator<Item = &'static Objective> + '_ {
     let own = OBJECTIVES.iter().filter(move |objective| objective.power == power);
-    own.filter(|objective| state.options.national_objectives && objective.is_met(state))
+    let collects = state.options.national_objectives && state.holds_capital(power);
+    own.filter(move |objective| collects && objective.is_met(state))
 }
 
 /// Collect production and bonus income, then roll for war bonds.

@@ -235,6 +235,10 @@ impl Game for Anniversary {
         expect::expect(state, key, expected)
     }
 
+    fn canonical(&self, word: &str) -> String {
+        notation::canonical(word)
+    }
+
     fn invariants(&self, state: &State) -> Result<(), String> {
         invariants::check(state)
     }
@@ -244,7 +248,10 @@ fn outcome(state: &State) -> Outcome {
     match state.winner {
         Some(side) => Outcome {
             winners: side.powers().filter(|power| *power != Power::China).map(Power::seat).collect(),
-            summary: format!("The {} win with {} victory cities.", side.title(), state.cities(side)),
+            summary: match state.cities(side) >= state.options.victory_cities {
+                true => format!("The {} win with {} victory cities.", side.title(), state.cities(side)),
+                false => format!("The {} win.", side.title()),
+            },
         },
         None => Outcome { winners: Vec::new(), summary: "The game is drawn at the round limit.".into() },
     }

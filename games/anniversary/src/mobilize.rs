@@ -31,7 +31,7 @@ pub fn shipyards(state: &State, power: Power) -> Vec<(Vec<Space>, u16)> {
 
 /// What an order places, checked as a whole.
 pub fn check_place(state: &State, picks: &[Pick], space: Space) -> Result<(Power, Counts), Reason> {
-    let power = picks.iter().find_map(|pick| pick.power).unwrap_or(default_power(state, picks));
+    let power = picks.iter().find_map(|pick| pick.power).unwrap_or(default_power(state, picks, space));
     let units: Counts = picks.iter().map(|pick| (pick.unit, pick.count)).collect();
     if units.is_empty() {
         return Err(Reason::NothingNamed);
@@ -74,10 +74,12 @@ fn check_promises(state: &State, power: Power, units: Counts, space: Space) -> R
     if after > before { Err(Reason::CarrierPromised) } else { Ok(()) }
 }
 
-/// Chinese infantry is meant when only China has units waiting.
-fn default_power(state: &State, picks: &[Pick]) -> Power {
+/// Chinese infantry is meant in Chinese territory, or when only China has such units waiting.
+fn default_power(state: &State, picks: &[Pick], space: Space) -> Power {
     let has = |power: Power| picks.iter().all(|pick| state.mobilization[power as usize].get(pick.unit) >= pick.count);
-    let chinese = state.power == Power::UnitedStates && !has(Power::UnitedStates) && has(Power::China);
+    let chinese_land = state.controller(space) == Some(Power::China);
+    let only_chinese = has(Power::China) && (chinese_land || !has(Power::UnitedStates));
+    let chinese = state.power == Power::UnitedStates && only_chinese;
     if chinese { Power::China } else { state.power }
 }
 

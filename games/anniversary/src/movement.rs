@@ -151,7 +151,8 @@ fn shortest(state: &State, movers: &[Mover], from: Space, to: Space, reach: u8) 
             |space| movers.iter().all(|m| m.unit.class() == Class::Air) || may_pass(Space(space)),
         );
         if let Some(path) = found.path(to.0) {
-            return Ok(path.into_iter().map(Space).collect());
+            let path: Vec<Space> = path.into_iter().map(Space).collect();
+            return if blitz && blitz_ways(state, movers, from, to) > 1 { Err(Reason::NameTheWay { to }) } else { Ok(path) };
         }
     }
     let aircraft = movers.iter().find(|m| m.unit.class() == Class::Air);
@@ -160,6 +161,17 @@ fn shortest(state: &State, movers: &[Mover], from: Space, to: Space, reach: u8) 
         (None, Some(mover)) => Reason::too_far(mover.unit, to),
         (None, None) => Reason::TooFar { from, to, reach },
     })
+}
+
+/// Empty hostile territories through which a blitz could lead.
+fn blitz_ways(state: &State, movers: &[Mover], from: Space, to: Space) -> usize {
+    let power = movers[0].power;
+    let passes = |mid: &Space| {
+        state.is_hostile_land(*mid, power)
+            && enter_together(state, movers, from, *mid) == Ok(Entry::GoOn)
+            && enter_together(state, movers, *mid, to).is_ok()
+    };
+    from.neighbours().filter(|mid| mid.is_land()).filter(passes).count()
 }
 
 /// Units of one pick that may be chosen, best choice first.

@@ -133,13 +133,10 @@ pub fn parse(text: &str) -> Parsed<Order> {
             Ok(Order::Rocket { from, to })
         }
         "battle" => Ok(Order::Battle { space: space(rest)? }),
-        "submerge" => {
-            let (count, unit) = rest.word();
-            match slug(unit.text).as_str() {
-                "" | "submarine" | "submarines" => Ok(Order::Submerge { submarines: number(count)? }),
-                _ => unit.error("only submarines submerge: `submerge 2 submarine`"),
-            }
-        }
+        "submerge" => match rest.text.parse::<u16>() {
+            Ok(_) => Ok(Order::Submerge { units: vec![Pick::of(number(rest)?, Unit::Submarine)] }),
+            Err(_) => Ok(Order::Submerge { units: picks(rest)? }),
+        },
         "retreat" if rest.text.is_empty() => Ok(Order::Retreat { to: None }),
         "retreat" => Ok(Order::Retreat { to: Some(space(rest)?) }),
         "land" => {
@@ -304,6 +301,20 @@ fn bracketed(inside: Text) -> Parsed<Counts> {
     }
 }
 
+/// The usual spelling of a power, unit, space or step.
+pub fn canonical(word: &str) -> String {
+    let wanted = slug(word);
+    let step = match wanted.as_str() {
+        "aa" | "anti-aircraft" => Some("antiaircraft"),
+        "defence" => Some("defense"),
+        "bombard" => Some("bombardment"),
+        "rockets" => Some("rocket"),
+        _ => None,
+    };
+    let known = step.or_else(|| Power::named(word).map(Power::id)).or_else(|| Unit::named(word).map(Unit::id));
+    known.or_else(|| board().find(word).map(Space::id)).map_or(wanted, str::to_string)
+}
+
 /// A comma-separated list of units, as set-up files write it.
 pub fn unit_list(text: &str) -> Parsed<Counts> {
     counts(Text { at: 0, text }.trim())
@@ -338,7 +349,7 @@ pub fn print(order: &Order) -> String {
         Order::Battle { space } => format!("battle {}", space.id()),
         Order::Bombard { units } => format!("bombard {}", list_or_none(units)),
         Order::Strike => "strike".into(),
-        Order::Submerge { submarines } => format!("submerge {submarines} submarine"),
+        Order::Submerge { units } => format!("submerge {}", list(units)),
         Order::Casualties { units } => format!("casualties {}", list_or_none(units)),
         Order::Press => "press".into(),
         Order::Retreat { to: None } => "retreat".into(),
@@ -402,6 +413,7 @@ mod tests {
             "casualties 2 germany infantry, 1 italy infantry",
             "casualties 1 seaborne germany infantry, 1 overland tank",
             "submerge 2 submarine",
+            "submerge 1 united-states submarine",
             "retreat",
             "retreat poland",
             "land 1 fighter: sz7 -> united-kingdom",

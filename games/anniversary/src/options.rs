@@ -14,6 +14,7 @@ use crate::displaced;
 use crate::general_combat;
 use crate::landing::is_airfield;
 use crate::mobilize;
+use crate::movement::is_empty_for_blitz;
 use crate::order::{Order, Pick};
 use crate::plan;
 use crate::power::Power;
@@ -178,8 +179,9 @@ fn may_act(state: &State, piece: &Piece) -> bool {
 /// Ships and aircraft whose combat moves can be taken back.
 fn recalls(state: &State) -> Vec<Order> {
     let mut found = Vec::new();
-    let moved = |p: &Piece| p.owner == state.attacker() && p.combat_moved && p.aboard.is_none() && !p.fought;
-    for (_, space, p) in state.pieces.all().filter(|(_, _, p)| moved(p) && p.class() != Class::Land) {
+    let moved = |p: &Piece| p.owner == state.attacker() && p.combat_moved && !p.fought;
+    let at_sea = |p: &Piece| p.class() != Class::Land || p.landing.is_some();
+    for (_, space, p) in state.pieces.all().filter(|(_, _, p)| moved(p) && at_sea(p)) {
         let order = Order::Recall { units: vec![Pick::owned(1, p.owner, p.unit)], from: Space(space) };
         let seat = p.owner.seat();
         if !found.contains(&order) && legal(state, seat, &order) {
@@ -282,6 +284,11 @@ fn movement_orders(
             }
         }
         Class::Land | Class::Sea => {
+            if combat && unit == Unit::Tank && reach > 1 {
+                for path in blitz_paths(state, space, power) {
+                    push_counts(list, free, |count| Order::Move { units: pick(count), path: path.clone() });
+                }
+            }
             for to in near(space, reach, unit.class()).into_iter().filter(|to| serves(state, space, power, unit, *to)) {
                 push_counts(list, free, |count| Order::Move { units: pick(count), path: vec![space, to] });
             }
@@ -298,6 +305,13 @@ fn movement_orders(
             }
         }
     }
+}
+
+/// Ways across one empty hostile territory, spelt out because each takes another territory.
+fn blitz_paths(state: &State, from: Space, power: Power) -> Vec<Vec<Space>> {
+    let empty = |mid: &Space| state.is_hostile_land(*mid, power) && is_empty_for_blitz(state, *mid, power);
+    let middle = from.neighbours().filter(|mid| mid.is_land() && empty(mid));
+    middle.flat_map(|mid| mid.neighbours().filter(|to| to.is_land()).map(move |to| vec![from, mid, to])).collect()
 }
 
 /// Menus leave out combat moves of ships into quiet waters where nothing is to be landed or supported.
@@ -393,7 +407,7 @@ fn bombardments(state: &State, battle: &Battle) -> Menu {
 
 fn submarine_menu(state: &State, side: &[PieceId]) -> Menu {
     let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
-    orders([Order::Strike].into_iter().chain((1..=count).map(|submarines| Order::Submerge { submarines })))
+    orders([Order::Strike].into_iter().chain((1..=count).map(|n| Order::Submerge { units: vec![Pick::of(n, Unit::Submarine)] })))
 }
 
 /// The cheapest losses first, then choices that begin with each kind of unit in turn.

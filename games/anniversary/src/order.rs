@@ -81,7 +81,7 @@ pub enum Order {
     Battle { space: Space },
     Bombard { units: Vec<Pick> },
     Strike,
-    Submerge { submarines: u16 },
+    Submerge { units: Vec<Pick> },
     Casualties { units: Vec<Pick> },
     Press,
     /// Without a space only aircraft break off.

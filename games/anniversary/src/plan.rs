@@ -276,11 +276,11 @@ fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Pl
         (Step::AttackerSubmarines | Step::DefenderSubmarines, Order::Strike) => {
             Ok(Plan::Submerge { submarines: Vec::new() })
         }
-        (Step::AttackerSubmarines, Order::Submerge { submarines }) => {
-            Ok(Plan::Submerge { submarines: general_combat::check_submerge(state, &battle.attackers, *submarines)? })
+        (Step::AttackerSubmarines, Order::Submerge { units }) => {
+            Ok(Plan::Submerge { submarines: general_combat::check_submerge(state, &battle.attackers, units)? })
         }
-        (Step::DefenderSubmarines, Order::Submerge { submarines }) => {
-            Ok(Plan::Submerge { submarines: general_combat::check_submerge(state, &battle.defenders, *submarines)? })
+        (Step::DefenderSubmarines, Order::Submerge { units }) => {
+            Ok(Plan::Submerge { submarines: general_combat::check_submerge(state, &battle.defenders, units)? })
         }
         (
             Step::BombardmentLosses

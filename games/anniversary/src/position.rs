@@ -45,6 +45,9 @@ pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<S
             "remove" => remove_units(&mut state, value)?,
             "control" => each_space(value, |space, holder| {
                 let holder = power(holder)?;
+                if !space.is_land() {
+                    return Err(format!("nobody can control {space}"));
+                }
                 state.control[space.index()] = Some(holder);
                 evict(&mut state, space, holder);
                 Ok(())

@@ -105,6 +105,8 @@ reasons! {
     DropAtSea { zone: Space } => "tech.paratroopers-stop", "paratroopers are dropped on hostile territory, not in {zone}";
     EndsInFriendly { space: Space } => "move.end-in-friendly",
         "a combat move may not end in {space}: it is friendly and none of the four exceptions applies";
+    NeutralAttack { space: Space } => "board.neutral-no-attack", "{space} is neutral and cannot be attacked";
+    NameTheWay { to: Space } => "ruling.blitz-way", "several empty territories lie on the way to {to}: name the one to blitz through";
     NothingToAttack { space: Space } => "ruling.air-alone-on-empty", "there is nothing to attack in {space}";
     NoLanding { unit: Unit, space: Space } => "air.landing-possible",
         "{unit} in {space} would have no possible place to land this turn";

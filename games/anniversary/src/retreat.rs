@@ -23,16 +23,27 @@ pub fn choices(state: &State, battle: &Battle) -> Vec<Option<Space>> {
     if air && (!surface || battle.amphibious) { vec![None] } else { Vec::new() }
 }
 
-/// Adjacent friendly spaces from which a land or sea unit entered the battle.
+/// Spaces from which land or sea units entered the battle.
+pub fn routes_of(state: &State, battle: &Battle) -> Vec<Space> {
+    let own_way = |p: &&Piece| !p.is_air() && p.arrival == Arrival::Overland;
+    let units = battle.attackers.iter().map(|id| state.piece(*id)).filter(own_way);
+    let mut spaces: Vec<Space> = units.filter_map(|p| p.from).filter(|from| from.adjacent(battle.space)).collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces
+}
+
+/// The routes that are open: friendly land, or sea that was friendly when the turn began.
 fn routes(state: &State, battle: &Battle) -> Vec<Space> {
     let attacker = state.attacker();
-    let mut spaces: Vec<Space> = battle
-        .attackers
+    let may_go = |p: &Piece| !p.is_air() && p.arrival == Arrival::Overland;
+    if !battle.attackers.iter().any(|id| may_go(state.piece(*id))) {
+        return Vec::new();
+    }
+    battle
+        .routes
         .iter()
-        .map(|id| state.piece(*id))
-        .filter(|p| !p.is_air() && p.arrival == Arrival::Overland)
-        .filter_map(|p| p.from)
-        .filter(|from| from.adjacent(battle.space))
+        .copied()
         .filter(|from| match battle.space.is_sea() {
             true => {
                 !state.start.hostile_zones.contains(*from)
@@ -40,10 +51,7 @@ fn routes(state: &State, battle: &Battle) -> Vec<Space> {
             }
             false => from.is_land() && state.is_friendly_land(*from, attacker),
         })
-        .collect();
-    spaces.sort_unstable();
-    spaces.dedup();
-    spaces
+        .collect()
 }
 
 pub fn check(state: &State, battle: &Battle, to: Option<Space>) -> Result<(), Reason> {

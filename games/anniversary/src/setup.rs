@@ -100,7 +100,7 @@ fn check_players(setup: &Setup) -> Result<(), SetupError> {
         return Ok(());
     }
     if taken.len() != 6 || !(2..=6).contains(&players) {
-        return Err(SetupError("two to six players share all six powers".into()));
+        return Err(SetupError("two to six players share all six powers [win.player-count]".into()));
     }
     if players < 6 && taken.get(&Power::Germany) != taken.get(&Power::Italy) {
         let rule = "with fewer than six players, Germany and Italy are played together [setup.italy-with-germany]";

@@ -48,7 +48,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             }
         }
         Event::SlotTaken { nation, slot } => {
-            if let Some(place) = state.track.get_mut(*slot as usize - 1) {
+            if let Some(place) = state.track.get_mut((*slot as usize).wrapping_sub(1)) {
                 *place = Some(*nation);
             }
             if let Stage::Slots { left, choosing } = &mut state.stage {
@@ -239,20 +239,20 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         }
         Event::StressCancelled { nation, medals, goods } => {
             let nation = &mut state.nations[*nation as usize];
-            nation.medals -= medals;
-            nation.goods -= goods;
-            nation.stress = nation.stress.saturating_sub(medals + goods);
+            nation.medals = nation.medals.saturating_sub(*medals);
+            nation.goods = nation.goods.saturating_sub(*goods);
+            nation.stress = nation.stress.saturating_sub(medals.saturating_add(*goods));
         }
         Event::ZoneAdvanced { nation, to, stress_spent } => {
             let nation = &mut state.nations[*nation as usize];
             nation.zone = *to;
-            nation.stress -= stress_spent;
+            nation.stress = nation.stress.saturating_sub(*stress_spent);
         }
         Event::ZoneRelieved { nation, to, medals, goods } => {
             let nation = &mut state.nations[*nation as usize];
             nation.zone = *to;
-            nation.medals -= medals;
-            nation.goods -= goods;
+            nation.medals = nation.medals.saturating_sub(*medals);
+            nation.goods = nation.goods.saturating_sub(*goods);
             nation.relieved = true;
         }
         Event::UnrestPaid { nation, paid } => state.nations[*nation as usize].resources -= *paid,
@@ -289,7 +289,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         Event::BombRepaired { nation, at } => {
             state.nations[*nation as usize].resources -= crate::phase7_production::BOMB_REPAIR;
             state.nations[*nation as usize].sheet.bomb_repaired = true;
-            state.regions[at.index()].bombs -= 1;
+            state.regions[at.index()].bombs = state.regions[at.index()].bombs.saturating_sub(1);
         }
         Event::PurchaseRevealed { nation, units, goods, paid } => {
             let at = &mut state.nations[*nation as usize];
@@ -310,8 +310,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         Event::PlacementForfeited { nation, units } => state.nations[*nation as usize].to_place -= *units,
 
         Event::BonusBought { nation, medals } => {
-            state.nations[*nation as usize].medals -= medals;
-            state.nations[*nation as usize].bonus_dice = *medals;
+            let nation = &mut state.nations[*nation as usize];
+            nation.medals = nation.medals.saturating_sub(*medals);
+            nation.bonus_dice = *medals;
         }
         Event::ProductionRolled { faces, .. } => {
             if let Stage::QuickDice { left, results, .. } = &mut state.stage {

@@ -59,7 +59,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             let submarine =
                 |g: &&mut Group| g.owner == Some(*owner) && g.unit == UnitType::Submarine && g.alive() > 0;
             if let Some(group) = battle.side_mut(owner.alliance()).groups.iter_mut().find(submarine) {
-                group.boxes[0] -= 1;
+                group.boxes[0] = group.boxes[0].saturating_sub(1);
                 group.escaped += 1;
             }
         }
@@ -134,7 +134,7 @@ fn hit(table: &Table, battle: &mut Battle, colour: Colour, target: &Target) {
 
 fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
     if let Some(bombing) = &mut battle.bombing {
-        bombing.bombers -= 1;
+        bombing.bombers = bombing.bombers.saturating_sub(1);
         bombing.dice = bombing.dice.saturating_sub(faces.len() as u8);
         bombing.pending = Some(results_of(faces));
         return;

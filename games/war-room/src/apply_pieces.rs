@@ -117,8 +117,15 @@ pub fn remove_construction(state: &mut State, at: Region, units: Units) {
 
 pub fn dive(state: &mut State, nation: Nation, from: Region, to: Region, count: u8, token: u8) {
     let submarines = Units::of(UnitType::Submarine, count);
-    remove_units(state, nation, from, submarines);
-    insert(state, Command { dived: true, ..fresh(nation, token, to, submarines) });
+    let whole =
+        state.commands.iter_mut().find(|c| c.nation == nation && c.number == token && c.region == from);
+    match whole {
+        Some(command) => (command.region, command.dived) = (to, true),
+        None => {
+            remove_units(state, nation, from, submarines);
+            insert(state, Command { dived: true, ..fresh(nation, token, to, submarines) });
+        }
+    }
     if let Some(battle) = &mut state.battle {
         for group in battle.side_mut(nation.alliance()).groups.iter_mut() {
             if group.owner == Some(nation) && group.unit == UnitType::Submarine {

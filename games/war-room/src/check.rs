@@ -124,6 +124,9 @@ impl WarRoom {
         if !state.plays(nation) {
             return Err(Reason::NotPlaying { nation }.into());
         }
+        if let Some(region) = named_regions(order).into_iter().find(|r| !self.table.board.exists(*r)) {
+            return Err(Reason::ClosedRegion { region }.into());
+        }
         let right = match order {
             Order::BreakPact => Some(self.check_break_pact(state, nation)),
             Order::Split { command, units, to } => {
@@ -335,9 +338,8 @@ impl WarRoom {
                     && *count <= self.escaped_submarines(state, nation)
                     && self.dive_regions(state, nation).contains(to);
                 fits.then_some(()).ok_or(Reason::NoDive)?;
-                let free =
-                    Category::of_command(*token) == Category::Naval && self.is_free(state, nation, *token);
-                free.then_some(()).ok_or(Reason::NoToken { token: *token })?;
+                let usable = self.dive_tokens(state, nation, *count).contains(token);
+                usable.then_some(()).ok_or(Reason::NoToken { token: *token })?;
             }
             (
                 Step::Stances(_)
@@ -351,5 +353,21 @@ impl WarRoom {
             _ => return Err(Reason::NotNow),
         }
         accepted()
+    }
+}
+
+/// Every region an order names; programs may name ones that are not on the map.
+fn named_regions(order: &Order) -> Vec<Region> {
+    match order {
+        Order::Write(written) => vec![written.to],
+        Order::Plan { orders, .. } => orders.iter().map(|written| written.to).collect(),
+        Order::Go { via, .. } => via.iter().copied().collect(),
+        Order::Launch { from, to } => vec![*from, *to],
+        Order::Deploy { at, sea, .. } => sea.iter().copied().chain([*at]).collect(),
+        Order::Resolve { region } => vec![*region],
+        Order::Dive { to, .. } | Order::Land { to, .. } => vec![*to],
+        Order::Scrap { at, .. } | Order::RepairBomb { at } | Order::Build { at, .. } => vec![*at],
+        Order::Trade { with, .. } => vec![*with],
+        _ => Vec::new(),
     }
 }

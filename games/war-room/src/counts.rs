@@ -21,7 +21,7 @@ impl Resources {
     }
 
     pub fn total(self) -> u16 {
-        self.0.iter().sum()
+        self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
     }
 
     pub fn covers(self, cost: Resources) -> bool {
@@ -64,7 +64,7 @@ impl IndexMut<Resource> for Resources {
 impl AddAssign for Resources {
     fn add_assign(&mut self, other: Resources) {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
-            *mine += theirs;
+            *mine = mine.saturating_add(theirs);
         }
     }
 }
@@ -98,7 +98,7 @@ impl Units {
     }
 
     pub fn total(self) -> u8 {
-        self.0.iter().sum()
+        self.0.iter().fold(0, |sum, n| sum.saturating_add(*n))
     }
 
     pub fn is_empty(self) -> bool {

@@ -3,6 +3,21 @@
 //! The modules follow the rulebook: the map and the tables it prints, then one module for
 //! each of the seven phases, then what stands outside them. `sequence.rs` is the round as
 //! one list. An independent project, not affiliated with the publisher.
+//!
+//! ```
+//! use sandtable_engine::game::{begin, play};
+//! use sandtable_engine::{Game, Setup};
+//! use sandtable_war_room::WarRoom;
+//!
+//! let game = WarRoom::new().expect("the data is sound");
+//! let setup = Setup { scenario: "eastern-front".to_owned(), ..Setup::default() };
+//! let (mut state, _) = begin(&game, &setup)?;
+//! let order = game.parse("plan 37>R4, 22>R4 bid 1").expect("an order");
+//! let germany = game.seat_named("germany").expect("a seat");
+//! play(&game, &mut state, germany, &order).expect("a legal order");
+//! assert_eq!(game.awaiting(&state), sandtable_engine::Awaiting::Orders(vec![game.seat_named("soviet").unwrap()]));
+//! # Ok::<(), sandtable_engine::SetupError>(())
+//! ```
 
 mod apply;
 mod apply_battle;

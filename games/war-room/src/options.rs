@@ -296,10 +296,17 @@ impl WarRoom {
                 std::iter::once(done()).chain(awards).collect()
             }
             Step::Dive { .. } => {
-                let token = self.free_token(state, nation, Category::Naval);
-                let regions = self.dive_regions(state, nation).into_iter();
-                let dives = regions.filter_map(|to| Some(order(Order::Dive { count: 1, to, token: token? })));
-                std::iter::once(done()).chain(dives).collect()
+                let escaped = self.escaped_submarines(state, nation);
+                let mut menu = vec![done()];
+                for to in self.dive_regions(state, nation) {
+                    for count in 1..=escaped {
+                        let tokens = self.dive_tokens(state, nation, count);
+                        let own = tokens.last().filter(|_| tokens.len() > 1);
+                        let shown = tokens.first().into_iter().chain(own);
+                        menu.extend(shown.map(|token| order(Order::Dive { count, to, token: *token })));
+                    }
+                }
+                menu
             }
             _ => Vec::new(),
         }

@@ -65,25 +65,17 @@ impl WarRoom {
         leave: Option<Units>,
         token: Option<u8>,
     ) -> Result<Movement, Reason> {
-        let (_, command, mut ways) = self.order_at_hand(state, nation).ok_or(Reason::NotNow)?;
+        let (written, command, mut ways) = self.order_at_hand(state, nation).ok_or(Reason::NotNow)?;
         if let Some(via) = via {
             ways.retain(|way| way.path.get(1) == Some(&via));
         }
-        // Left to the referee: keep the pact, avoid pins, take the short way.
-        let rank = |way: &Way| {
-            let stopped = way.path.len();
-            (way.breaks_pact, way.pinned.map_or(0, |(_, held)| held), stopped)
+        // Left to the referee: keep the pact, arrive, avoid pins, take the short way.
+        let drawback = |way: &Way| {
+            let stops_short = way.path.last() != Some(&written.to);
+            let held = way.pinned.map_or(0, |(_, held)| held);
+            (way.breaks_pact, stops_short, held, way.path.len())
         };
-        let reach = |way: &Way| {
-            way.path.last()
-                != state
-                    .nation(nation)
-                    .chart
-                    .orders
-                    .get(state.nation(nation).chart.next as usize)
-                    .map(|o| &o.to)
-        };
-        let way = ways.into_iter().min_by_key(|way| (way.breaks_pact, reach(way), rank(way)));
+        let way = ways.into_iter().min_by_key(drawback);
         let way = way.ok_or(Reason::WrongRoute { region: via.unwrap_or(command.region) })?;
         let Some((at, held)) = way.pinned else {
             return if leave.is_some() || token.is_some() {

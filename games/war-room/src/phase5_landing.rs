@@ -39,8 +39,10 @@ impl WarRoom {
 
     /// Regions within two steps that may be crossed: anything in play outside the pact.
     fn flight_distance(&self, state: &State, nation: Nation, from: Region, to: Region) -> Option<u8> {
-        let open =
-            |r: Region| state.region(r).in_play && !self.violates_pact(state, nation, Category::Air, r);
+        let closed = |r: Region| state.options.quick_play && state.is_standard_neutral(r);
+        let open = |r: Region| {
+            state.region(r).in_play && !closed(r) && !self.violates_pact(state, nation, Category::Air, r)
+        };
         if from == to {
             return Some(0);
         }

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use sandtable_engine::laws::Laws;
-use sandtable_engine::{Seat, Setup};
+use sandtable_engine::{Game, Seat, Setup};
 use sandtable_war_room::ids::{Nation, UnitType, Units};
 use sandtable_war_room::state::{Stage, Written};
-use sandtable_war_room::{State, WarRoom};
+use sandtable_war_room::{Order, State, WarRoom};
 
 fn setup(scenario: &str, options: &[&str]) -> Setup {
     Setup {
@@ -82,6 +82,22 @@ fn secrets_stay_hidden() {
     for scenario in ALL {
         check(&laws, scenario, &[], 2, 120);
         check(&laws, scenario, &["quick-play"], 1, 80);
+    }
+}
+
+#[test]
+fn orders_of_programs_are_checked_too() {
+    let game = WarRoom::new().expect("the data is sound");
+    let (state, _) = sandtable_engine::game::begin(&game, &setup("global", &[])).expect("it starts");
+    let orders = [
+        r#"{"write":{"command":1,"to":"G31"}}"#,
+        r#"{"plan":{"orders":[{"command":1,"to":"X9"}],"bid":0}}"#,
+        r#"{"split":{"command":51,"units":{"infantry":255,"armor":255},"to":42}}"#,
+        r#"{"buy":{"units":{"infantry":255,"battleship":255}}}"#,
+    ];
+    for text in orders {
+        let order: Order = serde_json::from_str(text).expect("the spelling is right");
+        assert!(game.check(&state, Nation::Us.seat(), &order).is_err(), "{text}");
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use super::Failure;
 use super::format::DiceGroup;
 use super::run::Run;
-use super::script::{describe, same};
+use super::script::{describe, one_of, same};
 use crate::game::{Awaiting, Game, Seat};
 use crate::names::slug;
 use crate::table::admit;
@@ -135,6 +135,7 @@ fn rolled<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> {
         let mut fields = entry.fields;
         fields.insert("rolls".to_owned(), Value::Array(Vec::new()));
         let wanted: DiceGroup = serde_json::from_value(Value::Object(fields)).map_err(|e| e.to_string())?;
+        let wanted = wanted.canonical(|word| run.game.canonical(word));
         let found = (from..run.requests.len()).find_map(|i| {
             let request = &run.requests[i];
             let named = same(&wanted.step, &request.step)
@@ -143,7 +144,7 @@ fn rolled<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> {
             let fits = |at: &usize| {
                 let die = &request.dice[*at];
                 unused[i][*at]
-                    && same(&wanted.unit, &die.unit)
+                    && one_of(&wanted.unit.0, &die.unit)
                     && wanted.need.is_none_or(|need| Some(need) == die.need)
             };
             let dice: Vec<usize> = (0..request.dice.len()).filter(fits).collect();

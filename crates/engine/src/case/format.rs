@@ -31,6 +31,12 @@ pub struct Case {
     pub why: Option<String>,
     #[serde(default)]
     pub(super) position: Option<Value>,
+    /// Who sits where.
+    #[serde(default)]
+    players: BTreeMap<String, Vec<String>>,
+    /// The set-up itself must be refused, citing this row.
+    #[serde(default)]
+    pub(super) rejected: Option<String>,
     #[serde(default)]
     pub(super) dice: Vec<DiceEntry>,
     #[serde(default)]
@@ -68,6 +74,20 @@ pub(super) struct Probe {
 pub(super) enum From {
     Position,
     End,
+}
+
+impl DiceGroup {
+    /// The same group in the game's own spelling.
+    pub fn canonical(&self, spelling: impl Fn(&str) -> String) -> DiceGroup {
+        let spelt = |word: &Option<String>| word.as_deref().map(&spelling);
+        DiceGroup {
+            step: spelt(&self.step),
+            by: spelt(&self.by),
+            place: spelt(&self.place),
+            unit: OneOrMany(self.unit.0.iter().map(|word| spelling(word)).collect()),
+            ..self.clone()
+        }
+    }
 }
 
 impl Probe {
@@ -123,7 +143,9 @@ pub(super) struct DiceGroup {
     #[serde(alias = "power")]
     pub by: Option<String>,
     pub place: Option<String>,
-    pub unit: Option<String>,
+    /// One unit, or several that share the faces.
+    #[serde(default, alias = "at_unit")]
+    pub unit: OneOrMany<String>,
     pub need: Option<u8>,
     /// For the reader: groups are used in order, so rounds follow one another.
     #[serde(default, rename = "round")]
@@ -187,7 +209,8 @@ impl Case {
     /// The set-up the case plays under, before defaults are filled in.
     pub fn setup(&self) -> Setup {
         let options = self.options.iter().map(|(id, value)| (id.clone(), scalar(value)));
-        Setup { scenario: scalar(&self.scenario), options: options.collect(), ..Setup::default() }
+        let players = self.players.clone();
+        Setup { scenario: scalar(&self.scenario), options: options.collect(), players }
     }
 }
 

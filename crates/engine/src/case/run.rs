@@ -33,6 +33,11 @@ type Expectations = OneOrMany<Map<String, Value>>;
 pub(super) fn run<G: Game>(game: &G, case: &Case) -> Vec<CaseResult> {
     let mut cites = case.cites.0.clone();
     let mut failures = unknown_rows(game, &cites);
+    if let Some(row) = &case.rejected {
+        cites.push(row.clone());
+        failures.extend(setup_not_refused(game, case, row));
+        return vec![CaseResult { name: case.title.clone(), failures, cites }];
+    }
     let start = begin(game, case, case.position.as_ref(), &case.dice);
     let end = start.and_then(|run| run.play(&case.orders, &case.expect, &mut cites));
     let ended = match end {
@@ -80,6 +85,17 @@ fn unknown_rows<G: Game>(game: &G, cites: &[String]) -> Vec<Failure> {
         .collect()
 }
 
+/// Whether the set-up was taken, or refused for another reason than this row.
+fn setup_not_refused<G: Game>(game: &G, case: &Case, row: &str) -> Option<Failure> {
+    let begun = complete(game.about(), &case.setup()).and_then(|setup| crate::game::begin(game, &setup));
+    let came = match begun {
+        Ok(_) => "the set-up was accepted".to_owned(),
+        Err(error) if error.to_string().contains(&format!("[{row}]")) => return None,
+        Err(error) => error.to_string(),
+    };
+    Some(Failure::new("the set-up", format!("a refusal citing {row}"), came))
+}
+
 /// The run at its first decision.
 fn begin<'g, G: Game>(
     game: &'g G,
@@ -99,7 +115,7 @@ fn begin<'g, G: Game>(
         .map_err(|e| vec![Failure::new("the set-up", "a set-up the game knows", e.to_string())])?;
     let state = start(&setup)
         .map_err(|message| vec![Failure::new("the position", "a position the game can set up", message)])?;
-    let mut run = Run { game, state, script: Script::new(dice), requests: Vec::new(), pending: false };
+    let mut run = Run { game, state, script: Script::new(game, dice), requests: Vec::new(), pending: false };
     run.sound("the position").and_then(|()| run.settle("the position")).map_err(|failure| vec![failure])?;
     Ok(run)
 }
@@ -127,7 +143,7 @@ impl<'g, G: Game> Run<'g, G> {
     /// The same position with other dice and nothing rolled so far.
     fn go_on(&self, dice: &[DiceEntry]) -> Result<Run<'g, G>, Vec<Failure>> {
         let state = self.state.clone();
-        let script = Script::new(dice);
+        let script = Script::new(self.game, dice);
         let mut run = Run { game: self.game, state, script, requests: Vec::new(), pending: false };
         run.settle("the probe's start").map_err(|failure| vec![failure])?;
         Ok(run)
@@ -177,7 +193,7 @@ impl<'g, G: Game> Run<'g, G> {
                 "dice" => {
                     let dice: Vec<DiceEntry> = serde_json::from_value(value.clone())
                         .map_err(|e| fail("a list of dice", e.to_string()))?;
-                    self.script.add(&dice);
+                    self.script.add(self.game, &dice);
                     self.settle(name).map_err(|failure| vec![failure])?;
                 }
                 seat => {

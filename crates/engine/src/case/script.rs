@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::format::{DiceEntry, DiceGroup};
-use crate::game::{Die, RollRequest};
+use crate::game::{Die, Game, RollRequest};
 use crate::names::slug;
 
 /// The faces a case still has to give. Each die takes the next face of the first entry it matches.
@@ -20,16 +20,18 @@ pub(super) enum Shortage {
 }
 
 impl Script {
-    pub fn new(entries: &[DiceEntry]) -> Script {
+    pub fn new<G: Game>(game: &G, entries: &[DiceEntry]) -> Script {
         let mut script = Script::default();
-        script.add(entries);
+        script.add(game, entries);
         script
     }
 
-    pub fn add(&mut self, entries: &[DiceEntry]) {
+    pub fn add<G: Game>(&mut self, game: &G, entries: &[DiceEntry]) {
         self.entries.extend(entries.iter().map(|entry| match entry {
             DiceEntry::Face(face) => (DiceGroup::default(), VecDeque::from([*face])),
-            DiceEntry::Group(group) => (group.clone(), group.rolls.iter().copied().collect()),
+            DiceEntry::Group(group) => {
+                (group.canonical(|word| game.canonical(word)), group.rolls.iter().copied().collect())
+            }
         }));
     }
 
@@ -80,7 +82,7 @@ fn fits(group: &DiceGroup, request: &RollRequest, die: &Die) -> bool {
     same(&group.step, &request.step)
         && same(&group.by, &request.by)
         && same(&group.place, &request.place)
-        && same(&group.unit, &die.unit)
+        && one_of(&group.unit.0, &die.unit)
         && group.need.is_none_or(|need| Some(need) == die.need)
 }
 
@@ -89,13 +91,19 @@ pub(super) fn same(wanted: &Option<String>, name: &str) -> bool {
     wanted.as_ref().is_none_or(|wanted| squeezed(wanted) == squeezed(name))
 }
 
+/// Whether nothing or something fitting is named.
+pub(super) fn one_of(wanted: &[String], name: &str) -> bool {
+    wanted.is_empty() || wanted.iter().any(|wanted| squeezed(wanted) == squeezed(name))
+}
+
 fn squeezed(name: &str) -> String {
     slug(name).replace('-', "")
 }
 
 fn describe_group(group: &DiceGroup) -> String {
     let need = group.need.map(|need| format!("need {need}"));
-    let fields = [&group.step, &group.by, &group.place, &group.unit, &need];
+    let unit = (!group.unit.0.is_empty()).then(|| group.unit.0.join("/"));
+    let fields = [&group.step, &group.by, &group.place, &unit, &need];
     let words: Vec<&str> = fields.into_iter().flatten().map(String::as_str).collect();
     if words.is_empty() { String::new() } else { format!("{} ", words.join(" ")) }
 }

@@ -120,6 +120,15 @@ impl WarRoom {
         names
     }
 
+    /// Whether a nation may raid a convoy: some of its ships belong to an enemy it is not at
+    /// peace with.
+    fn may_raid(&self, state: &State, sea: Region, nation: Nation, name: &str) -> bool {
+        let here = self.table.board.convoys.iter().filter(|c| c.sea == sea);
+        let meant = here.filter(|c| if c.cluster { name == CLUSTER } else { c.name == name });
+        let mut owners = meant.filter_map(|c| self.convoy_owner(state, c));
+        owners.any(|owner| owner.alliance() != nation.alliance() && !at_peace(state, nation, owner))
+    }
+
     /// The alliance that has a sea region to itself, and its nations there.
     fn raiding_nations(&self, state: &State, sea: Region) -> Vec<Nation> {
         let present = self.fighters_present(state, sea);
@@ -197,9 +206,11 @@ impl WarRoom {
     /// Start the raid of a hotspot; false if there is nothing to raid any more.
     pub(crate) fn begin_raid(&self, on: &mut Act<'_>, region: Region) -> bool {
         let state = on.state();
-        let raiders = self.fresh_raiders(state, region);
+        let mut raiders = self.fresh_raiders(state, region);
         let nations: Vec<Nation> = raiders.iter().map(|r| r.nation).collect();
         let convoys = self.prey(state, region, &nations);
+        raiders.retain(|r| convoys.iter().any(|name| self.may_raid(state, region, r.nation, name)));
+        let nations: Vec<Nation> = raiders.iter().map(|r| r.nation).collect();
         let Some(&commander) = nations.first().filter(|_| !convoys.is_empty()) else { return false };
         let by = commander.alliance();
         on.emit(Event::RaidBegan(Raid { region, by, commander, raiders, convoys, sunk: None, wild: 0 }));
@@ -319,7 +330,8 @@ impl WarRoom {
     ) -> Result<(), Reason> {
         let raid = state.raid.as_ref().ok_or(Reason::NotNow)?;
         let mine = raid.unassigned().any(|r| r.nation == nation && r.command == command);
-        if !mine || !raid.convoys.iter().any(|name| name == convoy) {
+        let open = raid.convoys.iter().any(|name| name == convoy);
+        if !mine || !open || !self.may_raid(state, raid.region, nation, convoy) {
             return Err(Reason::NoSuchConvoy);
         }
         let covered = |name: &str| raid.raiders.iter().any(|r| r.convoy.as_deref() == Some(name));
@@ -332,7 +344,9 @@ impl WarRoom {
     pub(crate) fn assign_raiders(&self, on: &mut Act<'_>, nation: Nation) {
         while let Some(raid) = &on.state().raid {
             let Some(raider) = raid.unassigned().find(|r| r.nation == nation).cloned() else { return };
-            let least = raid.convoys.iter().min_by_key(|name| raid.dice(name)).cloned();
+            let open =
+                raid.convoys.iter().filter(|name| self.may_raid(on.state(), raid.region, nation, name));
+            let least = open.min_by_key(|name| raid.dice(name)).cloned();
             let Some(convoy) = least else { return };
             on.emit(Event::RaiderAssigned { nation, command: raider.command, convoy });
         }

@@ -271,6 +271,16 @@ impl WarRoom {
         seas.filter(|r| self.passage_open(state, nation, battle.region, *r)).collect()
     }
 
+    /// Tokens for submarines that slip away: a free one, or their own if the whole command goes.
+    pub(crate) fn dive_tokens(&self, state: &State, nation: Nation, count: u8) -> Vec<u8> {
+        let Some(battle) = state.battle.as_deref() else { return Vec::new() };
+        let whole = state
+            .commands_at(battle.region)
+            .filter(|c| c.nation == nation && c.units == Units::of(UnitType::Submarine, count));
+        let free = self.scenario(state).tokens_of(nation, Category::Naval);
+        free.filter(|n| self.is_free(state, nation, *n)).chain(whole.map(|c| c.number)).collect()
+    }
+
     pub(crate) fn escaped_submarines(&self, state: &State, nation: Nation) -> u8 {
         let Some(battle) = state.battle.as_deref() else { return 0 };
         let groups = battle.side(nation.alliance()).groups.iter();
@@ -280,8 +290,8 @@ impl WarRoom {
     pub(crate) fn dived_submarines(&self, on: &mut Act<'_>, left: &[Nation]) -> bool {
         let state = on.state();
         let able = |nation: Nation| {
-            self.escaped_submarines(state, nation) > 0
-                && self.free_token(state, nation, Category::Naval).is_some()
+            let escaped = self.escaped_submarines(state, nation);
+            (1..=escaped).any(|count| !self.dive_tokens(state, nation, count).is_empty())
         };
         match left.split_first() {
             Some((nation, _)) if able(*nation) => true,
