@@ -38,9 +38,10 @@ const SAVE: &str = "saves/anniversary.jsonl";
 
 /// Without arguments you have the Axis, bots have the Allies, and the last game goes on.
 fn play(arguments: &[String]) -> bool {
-    let mut command = cargo("run --quiet --release --package sandtable -- play");
+    let mut command = cargo("run --release --package sandtable -- play");
     if !arguments.is_empty() {
-        return succeeds(command.args(arguments));
+        // File names are meant from where the command was given.
+        return succeeds(command.args(arguments).current_dir("."));
     }
     if root().join(SAVE).exists() {
         println!("{SAVE} goes on; delete or rename it to begin anew.");

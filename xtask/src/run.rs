@@ -9,9 +9,14 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }
 
+/// Where cargo builds.
+pub fn target() -> PathBuf {
+    root().join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
 /// Where tools are installed that the machine lacks.
 fn tools() -> PathBuf {
-    root().join("target/tools")
+    target().join("tools")
 }
 
 /// `cargo` with arguments that contain no spaces, to be started in the workspace's folder.
@@ -56,7 +61,7 @@ pub fn tool(subcommand: &str) -> bool {
     if has(subcommand) {
         return true;
     }
-    println!("installing cargo-{subcommand} into target/tools, once");
+    println!("installing cargo-{subcommand} into {}, once", tools().display());
     let mut install = cargo(&format!("install --debug --locked cargo-{subcommand} --root"));
     succeeds(install.arg(tools()).env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }

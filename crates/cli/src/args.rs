@@ -89,6 +89,35 @@ pub enum Command {
         #[command(flatten)]
         viewer: ViewerArguments,
     },
+    /// Draw a board: at the start of a scenario, or as a record has it
+    ///
+    /// Without --svg and --png the picture goes to standard output as SVG.
+    #[command(after_help = BOARD_EXAMPLES)]
+    Board {
+        /// Which game; see `sandtable games`
+        #[arg(required_unless_present = "record", conflicts_with = "record")]
+        game: Option<String>,
+        /// Which scenario; the first one unless told
+        #[arg(long, conflicts_with = "record")]
+        scenario: Option<String>,
+        /// Draw the game that this record keeps
+        #[arg(long, value_name = "FILE")]
+        record: Option<PathBuf>,
+        #[command(flatten)]
+        viewer: ViewerArguments,
+        /// Write an SVG picture; an existing file is replaced
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+        /// Write a PNG picture; an existing file is replaced
+        #[arg(long, value_name = "FILE")]
+        png: Option<PathBuf>,
+        /// How wide the PNG picture is, in pixels
+        #[arg(long, value_name = "PIXELS", default_value_t = 3600, requires = "png")]
+        width: u32,
+        /// Only this part of the board, which is 2880 wide: left, top, width, height
+        #[arg(long, value_name = "X,Y,W,H", value_parser = part)]
+        part: Option<[f64; 4]>,
+    },
     /// Prove a record: re-derive its dice and decide its orders again by today's rules
     Verify {
         file: PathBuf,
@@ -166,6 +195,12 @@ const NEW_EXAMPLES: &str = "Examples:
   sandtable new --game anniversary --scenario 1942 --option research=on \\
       --player ann=germany,japan,italy --player bob=soviet-union,united-kingdom,united-states evening.jsonl";
 
+const BOARD_EXAMPLES: &str = "Examples:
+  sandtable board anniversary --png board.png
+  sandtable board anniversary --scenario 1942 --svg board.svg
+  sandtable board anniversary --part 560,60,800,560 --png europe.png --width 1600
+  sandtable board --record evening.jsonl --png evening.png";
+
 #[derive(Debug, Args)]
 pub struct SetupArguments {
     /// Which game; see `sandtable games`
@@ -225,6 +260,16 @@ fn pair(text: &str) -> Result<(String, String), String> {
             Ok((key.trim().to_owned(), value.trim().to_owned()))
         }
         _ => Err("it must have the form KEY=VALUE".to_owned()),
+    }
+}
+
+fn part(text: &str) -> Result<[f64; 4], String> {
+    let numbers: Option<Vec<f64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[x, y, w, h]) if [x, y, w, h].iter().all(|n| n.is_finite()) && w >= 1.0 && h >= 1.0 => {
+            Ok([x, y, w, h])
+        }
+        _ => Err("it must be four numbers, X,Y,WIDTH,HEIGHT, the last two at least 1".to_owned()),
     }
 }
 

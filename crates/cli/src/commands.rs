@@ -1,5 +1,6 @@
 //! One file a command. Each returns whether what it examined was sound.
 
+mod board;
 mod case;
 mod catalogue;
 mod play;
@@ -23,6 +24,10 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
         Command::Order { file, seat, order } => record::order(games, &file, &seat, &order, to),
         Command::Show { file, viewer, menu, json } => record::show(games, &file, &viewer, &menu, json, to),
         Command::Replay { file, at, viewer } => record::replay(games, &file, at, &viewer, to),
+        Command::Board { game, scenario, record, viewer, svg, png, width, part } => {
+            let wanted = board::Wanted { game, scenario, record, viewer, svg, png, width, part };
+            board::board(games, &wanted, to)
+        }
         Command::Verify { file, json } => record::verify(games, &file, json, to),
         Command::Case { paths, verbose, uncovered } => case::case(games, &paths, verbose, uncovered, to),
         Command::Simulate { setup, bots, games: count, max_orders, threads, out, json } => {

@@ -106,6 +106,12 @@ pub fn create(path: &Path, text: &str) -> Result<(), Problem> {
     }
 }
 
+/// Write a file that anybody can make again; what was there before is replaced.
+pub fn overwrite(path: &Path, bytes: &[u8]) -> Result<(), Problem> {
+    let written = beside(path, bytes).and_then(|file| Ok(file.persist(path)?));
+    written.map(drop).map_err(|error| Problem::file(path, error))
+}
+
 fn replace(path: &Path, text: &[u8]) -> io::Result<()> {
     let file = beside(path, text)?;
     file.as_file().set_permissions(fs::metadata(path)?.permissions())?;

@@ -29,7 +29,10 @@ pub struct Streams<'s> {
 
 /// Every game this program can host.
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![any(sandtable_anniversary::Anniversary::new())]
+    // The data is compiled in, so a fault in it is a fault of the build.
+    let war_room = sandtable_war_room::WarRoom::new()
+        .unwrap_or_else(|faults| panic!("the embedded data of war-room is at fault:\n{}", faults.join("\n")));
+    vec![any(sandtable_anniversary::Anniversary::new()), any(war_room)]
 }
 
 /// All went well.

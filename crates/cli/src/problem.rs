@@ -18,6 +18,8 @@ pub enum Problem {
     Setup(#[from] SetupError),
     #[error("{0}")]
     Refused(#[from] Refusal),
+    #[error("{0}")]
+    Picture(#[from] sandtable_picture::PictureError),
     #[error("the output cannot be written: {0}")]
     Output(io::Error),
     /// The reader of our output has closed it; nothing is wrong.

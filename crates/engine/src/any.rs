@@ -11,6 +11,7 @@ use crate::dice::Secret;
 use crate::game::{About, Awaiting, Game, Offer, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
+use crate::picture::Picture;
 use crate::record::{NamedOutcome, Record, RecordError, Warning};
 use crate::refusal::Refusal;
 use crate::simulate::{self, Match, Played};
@@ -32,6 +33,7 @@ pub trait AnyGame: Send + Sync {
     fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError>;
     fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
+    fn shapes(&self) -> Option<&'static str>;
     /// Let bots play one game to its end; see [`simulate::play`].
     fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck>;
 }
@@ -49,6 +51,7 @@ pub trait AnyTable: Send {
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError>;
     fn view(&self, viewer: Viewer) -> Value;
     fn show(&self, viewer: Viewer) -> String;
+    fn picture(&self, viewer: Viewer) -> Option<Picture>;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
 }
@@ -113,6 +116,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn run_case(&self, case: &Case) -> Vec<CaseResult> {
         case::run(&*self.game, case)
+    }
+
+    fn shapes(&self) -> Option<&'static str> {
+        self.game.shapes()
     }
 
     fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck> {
@@ -186,6 +193,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn show(&self, viewer: Viewer) -> String {
         self.game().show(self.state(), viewer)
+    }
+
+    fn picture(&self, viewer: Viewer) -> Option<Picture> {
+        self.game().picture(self.state(), viewer)
     }
 
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {

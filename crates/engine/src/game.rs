@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::ledger::Ledger;
+use crate::picture::Picture;
 
 /// A place at the table that owes decisions. The game says what its seats are called.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -247,7 +248,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn options(&self, state: &Self::State, seat: Seat, under: Option<&Self::Heading>) -> Vec<Choice<Self>>;
 
     /// The only gate.
-    fn check(&self, state: &Self::State, seat: Seat, order: &Self::Order) -> Result<Self::Plan, Rejection<Self::Reason>>;
+    fn check(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        order: &Self::Order,
+    ) -> Result<Self::Plan, Rejection<Self::Reason>>;
 
     /// What a legal order causes, up to the next decision, roll or the end.
     fn decide(&self, on: &mut Unfolding<'_, Self>, order: Legal<Self::Plan>);
@@ -268,6 +274,16 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The text a person reads: the board, whose turn it is, and what happened.
     fn show(&self, state: &Self::State, viewer: Viewer) -> String;
+
+    /// What a drawing of the board shows a viewer; `None` where the game cannot be drawn.
+    fn picture(&self, _state: &Self::State, _viewer: Viewer) -> Option<Picture> {
+        None
+    }
+
+    /// The shapes of the board, as `tools/map` writes them. For drawing only: no rule reads them.
+    fn shapes(&self) -> Option<&'static str> {
+        None
+    }
 
     /// One line of the game's story, if the event is worth one.
     fn tell(&self, state: &Self::State, event: &Self::Event) -> Option<String>;

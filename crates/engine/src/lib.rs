@@ -12,6 +12,7 @@ pub mod ledger;
 pub mod matching;
 pub mod names;
 pub mod news;
+pub mod picture;
 pub mod pieces;
 pub mod record;
 pub mod refusal;
@@ -21,6 +22,6 @@ pub mod table;
 pub mod verify;
 
 pub use game::{
-    About, Awaiting, Choice, Cited, Die, Game, Legal, Offer, OptionSpec, Outcome, ParseError,
-    Rejection, RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Unfolding, Viewer,
+    About, Awaiting, Choice, Cited, Die, Game, Legal, Offer, OptionSpec, Outcome, ParseError, Rejection,
+    RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Unfolding, Viewer,
 };

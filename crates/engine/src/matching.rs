@@ -50,7 +50,9 @@ pub fn most_landed(mut decks: Vec<Deck>, group_limits: &[u8]) -> u128 {
         keep_only_best_berths(&mut deck.berths);
     }
     decks.retain(|deck| deck.room > 0 && !deck.berths.is_empty());
-    decks.sort_by(|a, b| (a.berths.len(), &a.berths, a.room, a.group).cmp(&(b.berths.len(), &b.berths, b.room, b.group)));
+    decks.sort_by(|a, b| {
+        (a.berths.len(), &a.berths, a.room, a.group).cmp(&(b.berths.len(), &b.berths, b.room, b.group))
+    });
     let reachable = decks.iter().flat_map(|deck| &deck.berths).fold(0, |all, berth| all | berth);
     let mut search = Search { decks: &decks, best: 0, goal: reachable.count_ones(), stationed: Vec::new() };
     search.station(0, &mut group_limits.to_vec());
@@ -150,7 +152,8 @@ mod tests {
 
     #[test]
     fn a_cruiser_hit_must_go_to_the_fighter_when_submarines_hit_too() {
-        let volley = [HitGroup { targets: SHIP | SUB, hits: 2 }, HitGroup { targets: SHIP | SUB | AIR, hits: 1 }];
+        let volley =
+            [HitGroup { targets: SHIP | SUB, hits: 2 }, HitGroup { targets: SHIP | SUB | AIR, hits: 1 }];
         assert!(losses_fit(&volley, &[1, 1, 0, 0, 0, 0, 0, 0]));
         assert!(!losses_fit(&volley, &[0, 2, 0, 0, 0, 0, 0, 0]));
         assert_eq!(most_losses(&volley, &[1, 1, 0, 0, 0, 0, 0, 0]), 2);
@@ -188,7 +191,8 @@ mod tests {
                 })
                 .collect();
             let every_way = decks.iter().fold(vec![Vec::new()], |ways: Vec<Vec<(u128, u8)>>, deck| {
-                let extend = |way: &Vec<(u128, u8)>, berth: u128| [way.clone(), vec![(berth, deck.room)]].concat();
+                let extend =
+                    |way: &Vec<(u128, u8)>, berth: u128| [way.clone(), vec![(berth, deck.room)]].concat();
                 ways.iter().flat_map(|way| deck.berths.iter().map(move |b| extend(way, *b))).collect()
             });
             let slow = every_way.iter().map(|way| seat_all(way).count_ones()).max();

@@ -20,7 +20,9 @@ impl<P: PartialEq> PartialEq for Pieces<P> {
     /// Equal when the same numbers name equal pieces in the same spaces.
     fn eq(&self, other: &Self) -> bool {
         let longest = self.pieces.len().max(other.pieces.len());
-        (0..longest).all(|i| self.pieces.get(i).and_then(Option::as_ref) == other.pieces.get(i).and_then(Option::as_ref))
+        (0..longest).all(|i| {
+            self.pieces.get(i).and_then(Option::as_ref) == other.pieces.get(i).and_then(Option::as_ref)
+        })
     }
 }
 
@@ -86,7 +88,8 @@ impl<P> Pieces<P> {
     /// Every piece with its space, lowest number first.
     pub fn all(&self) -> impl Iterator<Item = (PieceId, u16, &P)> {
         let numbered = self.pieces.iter().enumerate();
-        numbered.filter_map(|(i, slot)| slot.as_ref().map(|(space, piece)| (PieceId(i as u16), *space, piece)))
+        numbered
+            .filter_map(|(i, slot)| slot.as_ref().map(|(space, piece)| (PieceId(i as u16), *space, piece)))
     }
 
     pub fn all_mut(&mut self) -> impl Iterator<Item = &mut P> {

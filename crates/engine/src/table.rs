@@ -123,12 +123,13 @@ impl<G: Game> Table<G> {
         }
         let before = self.state.clone();
         // A seat that is not awaited may still use an open right; what it may not do is not its turn.
-        let events = game::play(&*self.game, &mut self.state, seat, order).map_err(|rejection| {
-            match admit(&*self.game, &before, seat) {
-                Ok(()) => Refusal::illegal(&*self.game, &rejection),
-                Err(refusal) => refusal,
-            }
-        })?;
+        let events =
+            game::play(&*self.game, &mut self.state, seat, order).map_err(|rejection| {
+                match admit(&*self.game, &before, seat) {
+                    Ok(()) => Refusal::illegal(&*self.game, &rejection),
+                    Err(refusal) => refusal,
+                }
+            })?;
         let (seat, order) = (self.game.seat_name(seat).to_owned(), self.game.print(order));
         let mut steps = vec![self.enter(before, Act::Order { seat, order, at }, events)];
         steps.extend(self.settle());

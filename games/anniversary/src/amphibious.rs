@@ -20,7 +20,9 @@ pub fn landing_cargo(state: &State, territory: Space) -> Vec<PieceId> {
     let open = |zone: &Space| !state.resolved.contains(*zone) || !state.is_hostile_zone(*zone, attacker);
     let zones = territory.neighbours().filter(|zone| zone.is_sea() && open(zone));
     let waiting = |zone: Space| {
-        let cargo = state.at(zone).filter(|(_, p)| p.owner == attacker && p.aboard.is_some() && p.landing == Some(territory));
+        let cargo = state
+            .at(zone)
+            .filter(|(_, p)| p.owner == attacker && p.aboard.is_some() && p.landing == Some(territory));
         cargo.map(|(id, _)| id).collect::<Vec<_>>()
     };
     zones.flat_map(waiting).collect()
@@ -28,7 +30,8 @@ pub fn landing_cargo(state: &State, territory: Space) -> Vec<PieceId> {
 
 /// Sea zones from which a landing in this territory is still to come.
 pub fn landing_zones(state: &State, territory: Space) -> Vec<Space> {
-    let mut zones: Vec<Space> = landing_cargo(state, territory).into_iter().map(|id| state.space_of(id)).collect();
+    let mut zones: Vec<Space> =
+        landing_cargo(state, territory).into_iter().map(|id| state.space_of(id)).collect();
     zones.sort_unstable();
     zones.dedup();
     zones
@@ -95,7 +98,8 @@ pub fn check_bombard(state: &State, battle: &Battle, picks: &[Pick]) -> Result<V
 fn why_not(state: &State, battle: &Battle, unit: Unit) -> Reason {
     let attacker = state.attacker();
     let zones = battle.space.neighbours().filter(|zone| zone.is_sea());
-    let ship = |zone: &Space| state.at(*zone).find(|(_, p)| p.owner == attacker && p.unit == unit && p.fought);
+    let ship =
+        |zone: &Space| state.at(*zone).find(|(_, p)| p.owner == attacker && p.unit == unit && p.fought);
     match zones.into_iter().find(|zone| ship(zone).is_some()) {
         Some(zone) if state.fought.contains(zone) => Reason::ShipFought { unit },
         Some(_) => Reason::ShipUsed { unit },

@@ -62,7 +62,7 @@ pub fn shot_down(on: &mut Unfold, space: Space, aircraft: &[PieceId], faces: &[u
 fn targets(state: &State, battle: &Battle) -> Vec<PieceId> {
     let mut aircraft: Vec<PieceId> =
         battle.attackers.iter().copied().filter(|id| state.piece(*id).is_air()).collect();
-    aircraft.sort_by_key(|id| (state.piece(*id).unit, *id));
+    aircraft.sort_by_key(|id| (state.piece(*id).unit, state.cargo_of(*id).next().is_none(), *id));
     aircraft
 }
 
@@ -90,8 +90,12 @@ pub fn battle_fired(on: &mut Unfold, faces: &[u8]) {
 fn drop_paratroopers(on: &mut Unfold) {
     let battle = current(on);
     let state = on.state();
-    let aboard = battle.attackers.iter().flat_map(|id| state.cargo_of(*id).map(|(cargo, _)| cargo).collect::<Vec<_>>());
-    let infantry: Vec<PieceId> = aboard.filter(|id| state.piece(*id).unit == Unit::Infantry && battle.space.is_land()).collect();
+    let aboard = battle
+        .attackers
+        .iter()
+        .flat_map(|id| state.cargo_of(*id).map(|(cargo, _)| cargo).collect::<Vec<_>>());
+    let infantry: Vec<PieceId> =
+        aboard.filter(|id| state.piece(*id).unit == Unit::Infantry && battle.space.is_land()).collect();
     if !infantry.is_empty() {
         on.emit(Event::Dropped { infantry: infantry.clone() });
         update(on, |battle| battle.attackers.extend(infantry));

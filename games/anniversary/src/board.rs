@@ -81,14 +81,19 @@ impl Board {
                 "neutral" => Terrain::Neutral,
                 other => return Err(fault(&format!("unknown terrain `{other}`"))),
             });
-            income.push(if value.is_empty() { 0 } else { value.parse().map_err(|_| fault("income is not a number"))? });
+            income.push(if value.is_empty() {
+                0
+            } else {
+                value.parse().map_err(|_| fault("income is not a number"))?
+            });
             owner.push(match holder {
                 "" => None,
                 name => Some(Power::named(name).ok_or_else(|| fault(&format!("unknown power `{name}`")))?),
             });
             city.push((!town.is_empty()).then(|| town.to_string()));
             if !capital.is_empty() {
-                let power = Power::named(capital).ok_or_else(|| fault(&format!("unknown power `{capital}`")))?;
+                let power =
+                    Power::named(capital).ok_or_else(|| fault(&format!("unknown power `{capital}`")))?;
                 capitals[power as usize] = Some(here);
             }
         }
@@ -104,24 +109,47 @@ impl Board {
         let mut pairs = Vec::new();
         for (n, line) in borders.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
             let fault = |what: String| format!("borders.txt, line {}: {what}", n + 1);
-            let (here, others) = line.split_once(':').ok_or_else(|| fault("expected `space: neighbours`".into()))?;
-            let find = |name: &str| names.find(name).ok_or_else(|| fault(format!("unknown space `{}`", name.trim())));
+            let (here, others) =
+                line.split_once(':').ok_or_else(|| fault("expected `space: neighbours`".into()))?;
+            let find = |name: &str| {
+                names.find(name).ok_or_else(|| fault(format!("unknown space `{}`", name.trim())))
+            };
             for other in others.split(',') {
                 pairs.push((find(here)?, find(other)?));
             }
         }
         let graph = Graph::new(terrain.len(), &pairs);
-        let find = |name: &str| names.find(name).map(Space).ok_or_else(|| format!("spaces.csv: `{name}` is missing"));
+        let find = |name: &str| {
+            names.find(name).map(Space).ok_or_else(|| format!("spaces.csv: `{name}` is missing"))
+        };
         let canals = [
             Canal { zones: (find("sz19")?, find("sz20")?), territories: vec![find("panama")?] },
-            Canal { zones: (find("sz15")?, find("sz34")?), territories: vec![find("egypt")?, find("trans-jordan")?] },
+            Canal {
+                zones: (find("sz15")?, find("sz34")?),
+                territories: vec![find("egypt")?, find("trans-jordan")?],
+            },
         ];
         let spaces = || (0..terrain.len()).map(|i| Space(i as u16));
         let territories = spaces().filter(|s| terrain[s.0 as usize] == Terrain::Land).collect();
         let sea_zones = spaces().filter(|s| terrain[s.0 as usize] == Terrain::Sea).collect();
         let air = air_distances(&graph, &terrain);
         let (black_sea, kwangtung) = (find("sz16")?, find("kwangtung")?);
-        Ok(Board { black_sea, kwangtung, graph, names, titles, terrain, income, owner, city, capitals, territories, sea_zones, canals, air })
+        Ok(Board {
+            black_sea,
+            kwangtung,
+            graph,
+            names,
+            titles,
+            terrain,
+            income,
+            owner,
+            city,
+            capitals,
+            territories,
+            sea_zones,
+            canals,
+            air,
+        })
     }
 
     pub fn len(&self) -> usize {

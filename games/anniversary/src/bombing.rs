@@ -36,7 +36,8 @@ pub fn choose_interceptors(on: &mut Unfold, after: Option<Space>) {
 /// The power that speaks for a territory's fighters.
 pub fn interceptors_speaker(state: &State, space: Space) -> Power {
     let attacker = state.attacker();
-    let fighters = |power: Power| state.at(space).filter(|(_, p)| p.owner == power && p.unit == Unit::Fighter).count();
+    let fighters =
+        |power: Power| state.at(space).filter(|(_, p)| p.owner == power && p.unit == Unit::Fighter).count();
     let foes: Vec<Power> = state.powers_in_order().filter(|power| power.is_enemy_of(attacker)).collect();
     let most = foes.iter().map(|power| fighters(*power)).max().unwrap_or(0);
     foes.into_iter().find(|power| fighters(*power) == most).unwrap_or(state.power)
@@ -82,8 +83,10 @@ pub fn rocket_launches(state: &State) -> Vec<(Space, Space)> {
     }
     let territories = || board().territories().iter().copied();
     let from = territories().filter(|space| check_rocket_site(state, *space).is_ok());
-    from.flat_map(|from| territories().filter(move |to| check_rocket(state, from, *to).is_ok()).map(move |to| (from, to)))
-        .collect()
+    from.flat_map(|from| {
+        territories().filter(move |to| check_rocket(state, from, *to).is_ok()).map(move |to| (from, to))
+    })
+    .collect()
 }
 
 fn check_rocket_site(state: &State, from: Space) -> Result<(), Reason> {
@@ -92,7 +95,9 @@ fn check_rocket_site(state: &State, from: Space) -> Result<(), Reason> {
         return Err(Reason::NoRockets);
     }
     let gun = |unit: Unit, owner: Power| unit == Unit::AntiaircraftGun && owner == attacker;
-    if !from.is_land() || !state.at(from).any(|(_, p)| gun(p.unit, p.owner) && p.aboard.is_none() && !p.captured) {
+    if !from.is_land()
+        || !state.at(from).any(|(_, p)| gun(p.unit, p.owner) && p.aboard.is_none() && !p.captured)
+    {
         return Err(Reason::NoLauncher { space: from });
     }
     if state.rockets.0.contains(from) { Err(Reason::LaunchedAlready { space: from }) } else { Ok(()) }
@@ -132,7 +137,10 @@ pub fn launch(on: &mut Unfold, from: Space, to: Space) {
 }
 
 pub fn rocket_die(state: &State, to: Space) -> RollRequest {
-    RollRequest { place: to.id().into(), ..research::dice(state.attacker(), "rocket", 1, "antiaircraft-gun", None) }
+    RollRequest {
+        place: to.id().into(),
+        ..research::dice(state.attacker(), "rocket", 1, "antiaircraft-gun", None)
+    }
 }
 
 pub fn rocket_hit(on: &mut Unfold, to: Space, face: u8) {
@@ -244,7 +252,12 @@ pub fn escorts_fired(on: &mut Unfold, space: Space, faces: &[u8]) {
     }
 }
 
-pub fn check_interceptors_losses(state: &State, space: Space, hits: u8, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+pub fn check_interceptors_losses(
+    state: &State,
+    space: Space,
+    hits: u8,
+    picks: &[Pick],
+) -> Result<Vec<PieceId>, Reason> {
     pick_losses(state, &on_duty(state, space, AirDuty::Intercept), hits, picks)
 }
 
@@ -281,7 +294,12 @@ pub fn interceptors_fired(on: &mut Unfold, space: Space, lost: Vec<PieceId>, fac
     }
 }
 
-pub fn check_raiders_losses(state: &State, space: Space, hits: u8, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+pub fn check_raiders_losses(
+    state: &State,
+    space: Space,
+    hits: u8,
+    picks: &[Pick],
+) -> Result<Vec<PieceId>, Reason> {
     pick_losses(state, &raiders(state, space), hits, picks)
 }
 
@@ -291,7 +309,9 @@ fn pick_losses(state: &State, all: &[PieceId], hits: u8, picks: &[Pick]) -> Resu
     for pick in picks {
         let meant = all.iter().filter(|id| {
             let piece = state.piece(**id);
-            piece.unit == pick.unit && pick.power.is_none_or(|power| power == piece.owner) && !chosen.contains(id)
+            piece.unit == pick.unit
+                && pick.power.is_none_or(|power| power == piece.owner)
+                && !chosen.contains(id)
         });
         let found: Vec<PieceId> = meant.take(usize::from(pick.count)).copied().collect();
         if found.len() < usize::from(pick.count) {

@@ -166,7 +166,13 @@ pub fn resolve(
             let piece = state.piece(slot.piece);
             // Units that cannot retreat are given up first.
             let may_retreat = piece.arrival == Arrival::Overland;
-            (!slot.damages_only, piece.owner != speaker, may_retreat, state.cargo_of(slot.piece).count(), slot.piece)
+            (
+                !slot.damages_only,
+                piece.owner != speaker,
+                may_retreat,
+                state.cargo_of(slot.piece).count(),
+                slot.piece,
+            )
         });
         if found.len() < usize::from(pick.count) {
             return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });

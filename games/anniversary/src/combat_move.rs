@@ -14,8 +14,13 @@ use crate::tech::Advance;
 use crate::units::{Class, Unit};
 
 /// The pieces and path of a combat move.
-pub fn check_move(state: &State, picks: &[Pick], given: &[Space]) -> Result<(Vec<PieceId>, Vec<Space>), Vec<Reason>> {
-    let (pieces, path) = resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
+pub fn check_move(
+    state: &State,
+    picks: &[Pick],
+    given: &[Space],
+) -> Result<(Vec<PieceId>, Vec<Space>), Vec<Reason>> {
+    let (pieces, path) =
+        resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
     let takes_land = pieces.iter().any(|id| state.piece(*id).unit.can_capture());
     for id in pieces.iter().filter(|id| !(takes_land && state.piece(**id).is_air())) {
         check_destination(state, *id, &path).map_err(one)?;
@@ -58,7 +63,9 @@ pub fn may_combat_move(state: &State, id: PieceId, piece: &Piece) -> Result<(), 
 fn is_stopped(state: &State, piece: &Piece, space: Space) -> bool {
     match piece.class() {
         Class::Air => false,
-        Class::Land => state.is_hostile_land(space, piece.owner) && !is_empty_for_blitz(state, space, piece.owner),
+        Class::Land => {
+            state.is_hostile_land(space, piece.owner) && !is_empty_for_blitz(state, space, piece.owner)
+        }
         Class::Sea if piece.unit == Unit::Submarine => state.enemy_destroyer(space, piece.owner),
         Class::Sea => state.is_hostile_zone(space, piece.owner),
     }
@@ -73,7 +80,11 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
         Class::Land => {
             let way = &path[..path.len() - 1];
             let blitzed = way.iter().any(|space| state.is_hostile_land(*space, power));
-            if blitzed || state.is_hostile_land(to, power) { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
+            if blitzed || state.is_hostile_land(to, power) {
+                Ok(())
+            } else {
+                Err(Reason::EndsInFriendly { space: to })
+            }
         }
         Class::Air if to.is_land() => {
             if !state.is_hostile_land(to, power) {
@@ -83,7 +94,11 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
         }
         Class::Air => {
             let target = |p: &Piece| p.aboard.is_none() && p.class() == Class::Sea;
-            if state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
+            if state.has_enemy(to, power, target) {
+                Ok(())
+            } else {
+                Err(Reason::EndsInFriendly { space: to })
+            }
         }
         Class::Sea => check_sea_destination(state, id, piece, path),
     }
@@ -94,7 +109,11 @@ fn check_air_target(state: &State, power: Power, to: Space) -> Result<(), Reason
     let target = |p: &Piece| p.unit.can_be_lost_in_battle();
     let company = |p: &Piece| p.owner == power && p.unit.can_capture();
     let joined = state.at(to).any(|(_, p)| company(p)) || !landing_cargo(state, to).is_empty();
-    if joined || state.has_enemy(to, power, target) { Ok(()) } else { Err(Reason::NothingToAttack { space: to }) }
+    if joined || state.has_enemy(to, power, target) {
+        Ok(())
+    } else {
+        Err(Reason::NothingToAttack { space: to })
+    }
 }
 
 fn check_sea_destination(state: &State, id: PieceId, piece: &Piece, path: &[Space]) -> Result<(), Reason> {
@@ -130,7 +149,7 @@ fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(
         path: path.to_vec(),
         movement: crate::event::Movement::Combat,
     };
-    crate::event::apply(&mut after, &moved);
+    crate::apply::apply(&mut after, &moved);
     let owner = state.piece(pieces[0]).owner;
     let lost = stranded(&after, owner, Horizon::CombatMove);
     if lost.is_empty() { Ok(()) } else { Err(no_landing(&after, &lost)) }
@@ -175,12 +194,11 @@ pub fn check_raid(
     Ok((pieces, path))
 }
 
+/// Bombers with the infantry each of them carries, and their path.
+pub type Drop = (Vec<(PieceId, PieceId)>, Vec<Space>);
+
 /// Paratroopers: each bomber takes one infantry from the territory where both begin.
-pub fn check_drop(
-    state: &State,
-    bombers: u16,
-    given: &[Space],
-) -> Result<(Vec<(PieceId, PieceId)>, Vec<Space>), Vec<Reason>> {
+pub fn check_drop(state: &State, bombers: u16, given: &[Space]) -> Result<Drop, Vec<Reason>> {
     let power = state.attacker();
     if !state.has(power, Advance::Paratroopers) {
         return Err(one(Reason::NoParatroopers));
@@ -222,7 +240,7 @@ pub fn check_attack(state: &State, zone: Space) -> Result<(), Reason> {
         return Err(Reason::NeutralAttack { space: zone });
     }
     if !zone.is_sea() || !state.has_enemy(zone, power, |p| p.class() == Class::Sea) {
-        return Err(Reason::NothingToAttack { space: zone });
+        return Err(Reason::NoEnemyThere { zone });
     }
     if state.attacks.contains(zone) {
         return Err(Reason::AttackDeclaredAlready { zone });
@@ -268,7 +286,8 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
     }
     faults.extend(uncleared_landings(state, power));
     for zone in board().sea_zones().iter().copied() {
-        let battle = state.is_hostile_zone(zone, power) || state.attacks.contains(zone) || implied.contains(&zone);
+        let battle =
+            state.is_hostile_zone(zone, power) || state.attacks.contains(zone) || implied.contains(&zone);
         if battle {
             faults.extend(weak_attack(state, zone, power));
         }
@@ -278,7 +297,8 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
     for zone in &implied {
         declared.attacks.insert(*zone);
     }
-    let flown = |p: &Piece| p.owner == power && p.combat_moved && (p.is_air() || p.unit == Unit::AircraftCarrier);
+    let flown =
+        |p: &Piece| p.owner == power && p.combat_moved && (p.is_air() || p.unit == Unit::AircraftCarrier);
     if state.pieces.all().any(|(_, _, p)| flown(p)) {
         let lost = stranded(&declared, power, Horizon::Declared);
         faults.extend(no_landing(state, &lost));
@@ -289,7 +309,8 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
 
 /// Landings from a hostile zone where nobody fights for it.
 fn uncleared_landings(state: &State, power: Power) -> Vec<Reason> {
-    let landing = state.pieces.all().filter(|(_, _, p)| p.owner == power && p.aboard.is_some() && p.landing.is_some());
+    let landing =
+        state.pieces.all().filter(|(_, _, p)| p.owner == power && p.aboard.is_some() && p.landing.is_some());
     let mut zones: Vec<Space> = landing.map(|(_, zone, _)| Space(zone)).collect();
     zones.dedup();
     let fighter = |p: &Piece| p.owner == power && p.aboard.is_none() && p.unit.attack() > 0;
@@ -320,8 +341,10 @@ fn needs_a_fight(state: &State, piece: &Piece, zone: Space) -> bool {
     if piece.is_air() {
         return true;
     }
-    let assault = state.at(zone).any(|(_, p)| p.aboard.is_some() && p.owner == piece.owner && p.landing.is_some());
-    let supports = (piece.unit == Unit::Transport && piece.landing.is_some()) || (piece.unit.can_bombard() && assault);
+    let assault =
+        state.at(zone).any(|(_, p)| p.aboard.is_some() && p.owner == piece.owner && p.landing.is_some());
+    let supports =
+        (piece.unit == Unit::Transport && piece.landing.is_some()) || (piece.unit.can_bombard() && assault);
     !supports && !escapes(state, piece, zone)
 }
 
@@ -334,7 +357,8 @@ fn weak_attack(state: &State, zone: Space, power: Power) -> Option<Reason> {
     }
     let only_air = own().count() > 0 && own().all(|p| p.is_air());
     let hittable = state.has_enemy(zone, power, |p| p.aboard.is_none() && p.unit != Unit::Submarine);
-    (only_air && !hittable && own().any(|p| p.combat_moved)).then_some(Reason::AircraftAgainstSubmarines { zone })
+    (only_air && !hittable && own().any(|p| p.combat_moved))
+        .then_some(Reason::AircraftAgainstSubmarines { zone })
 }
 
 fn escorts_without_bombers(state: &State, power: Power) -> Vec<Reason> {

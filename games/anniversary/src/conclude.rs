@@ -35,7 +35,8 @@ pub fn capture(on: &mut Unfold, space: Space, by: Power) {
 /// A freed capital brings back all territories that partners hold for its power.
 fn revert_to(on: &mut Unfold, owner: Power) {
     for space in board().territories() {
-        let held_by_partner = on.state().controller(*space).is_some_and(|p| p != owner && p.is_friend_of(owner));
+        let held_by_partner =
+            on.state().controller(*space).is_some_and(|p| p != owner && p.is_friend_of(owner));
         if space.original_owner() == Some(owner) && held_by_partner {
             on.emit(Event::Reverted { space: *space, to: owner });
         }

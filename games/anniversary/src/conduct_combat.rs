@@ -80,7 +80,8 @@ pub fn pending(state: &State) -> Vec<Space> {
     let now = contested.iter().map(|space| stage(*space)).min();
     // A landing waits for the sea combat in its zones.
     let ready = |space: &Space| {
-        space.is_sea() || amphibious::landing_zones(state, *space).iter().all(|zone| !is_contested(state, *zone))
+        space.is_sea()
+            || amphibious::landing_zones(state, *space).iter().all(|zone| !is_contested(state, *zone))
     };
     contested.iter().copied().filter(|space| Some(stage(*space)) == now && ready(space)).collect()
 }

@@ -13,8 +13,7 @@ use crate::units::Unit;
 
 /// Find room for every displaced fighter; ask its owner where there is a choice.
 pub fn settle(on: &mut Unfold) {
-    loop {
-        let Some((id, space)) = next_displaced(on.state()) else { break };
+    while let Some((id, space)) = next_displaced(on.state()) {
         let power = on.state().piece(id).owner;
         match refuges(on.state(), id, space)[..] {
             [] => on.emit(Event::Destroyed { pieces: vec![id] }),
@@ -31,7 +30,9 @@ pub fn berth_fighters(on: &mut Unfold) {
         let homeless: Vec<(PieceId, Power)> = on
             .state()
             .at(*zone)
-            .filter(|(_, p)| p.unit == Unit::Fighter && p.aboard.is_none() && !is_on_its_turn(on.state(), p.owner))
+            .filter(|(_, p)| {
+                p.unit == Unit::Fighter && p.aboard.is_none() && !is_on_its_turn(on.state(), p.owner)
+            })
             .map(|(id, p)| (id, p.owner))
             .collect();
         for (fighter, owner) in homeless {
@@ -49,7 +50,8 @@ fn is_on_its_turn(state: &State, owner: Power) -> bool {
 
 /// A friendly carrier in the zone with a place left, own carriers first.
 fn free_carrier(state: &State, zone: Space, owner: Power) -> Option<PieceId> {
-    let carriers = state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(owner));
+    let carriers =
+        state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(owner));
     let with_room = carriers.filter(|(id, _)| state.cargo_of(*id).count() < 2);
     with_room.min_by_key(|(id, p)| (p.owner != owner, *id)).map(|(id, _)| id)
 }
@@ -69,7 +71,9 @@ fn refuges(state: &State, id: PieceId, space: Space) -> Vec<Space> {
     let owner = state.piece(id).owner;
     let open = |to: &Space| match to.is_sea() {
         true => owner != Power::China && free_carrier(state, *to, owner).is_some(),
-        false => state.is_friendly_land(*to, owner) && (owner != Power::China || crate::china::may_occupy(*to)),
+        false => {
+            state.is_friendly_land(*to, owner) && (owner != Power::China || crate::china::may_occupy(*to))
+        }
     };
     std::iter::once(space).chain(space.neighbours()).filter(open).collect()
 }
@@ -82,7 +86,13 @@ pub fn choices(state: &State, power: Power) -> Vec<(Space, Vec<Space>)> {
     }
 }
 
-pub fn check_land(state: &State, power: Power, fighters: u16, from: Space, to: Space) -> Result<Vec<PieceId>, Reason> {
+pub fn check_land(
+    state: &State,
+    power: Power,
+    fighters: u16,
+    from: Space,
+    to: Space,
+) -> Result<Vec<PieceId>, Reason> {
     let here: Vec<PieceId> = state
         .at(from)
         .filter(|(_, p)| p.owner == power && p.unit == Unit::Fighter && p.aboard.is_none())
@@ -102,7 +112,8 @@ pub fn check_land(state: &State, power: Power, fighters: u16, from: Space, to: S
 }
 
 fn free_places(state: &State, zone: Space, owner: Power) -> usize {
-    let carriers = state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(owner));
+    let carriers =
+        state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(owner));
     carriers.map(|(id, _)| 2usize.saturating_sub(state.cargo_of(id).count())).sum()
 }
 

@@ -1,12 +1,12 @@
-//! What happens, and how it changes the state. Stored in records: a stored event never changes meaning.
+//! What happens. Stored in records: a stored event never changes meaning.
 
 use sandtable_engine::pieces::PieceId;
 use serde::{Deserialize, Serialize};
 
 use crate::battle::Battle;
-use crate::board::{Space, SpaceSet};
+use crate::board::Space;
 use crate::power::{Power, Side};
-use crate::state::{AirDuty, Arrival, Forces, Phase, Piece, State, Waiting};
+use crate::state::{Forces, Phase, Waiting};
 use crate::tech::Advance;
 use crate::units::{Counts, Unit};
 
@@ -24,501 +24,207 @@ pub enum Movement {
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum Event {
     /// The scenario's markers, money and factories.
-    Opened { control: Vec<(Space, Power)>, treasury: Vec<(Power, u16)>, complexes: Vec<Space> },
-    TurnBegan { power: Power, round: u16 },
-    PhaseBegan { phase: Phase, forces: Forces },
-    Waits { waiting: Waiting },
+    Opened {
+        control: Vec<(Space, Power)>,
+        treasury: Vec<(Power, u16)>,
+        complexes: Vec<Space>,
+    },
+    TurnBegan {
+        power: Power,
+        round: u16,
+    },
+    PhaseBegan {
+        phase: Phase,
+        forces: Forces,
+    },
+    Waits {
+        waiting: Waiting,
+    },
 
-    ResearchersBought { power: Power, researchers: u8 },
-    Researched { power: Power, faces: Vec<u8>, success: bool },
-    BreakthroughRolled { power: Power, face: u8 },
-    Advanced { power: Power, advance: Advance },
+    ResearchersBought {
+        power: Power,
+        researchers: u8,
+    },
+    Researched {
+        power: Power,
+        faces: Vec<u8>,
+        success: bool,
+    },
+    BreakthroughRolled {
+        power: Power,
+        face: u8,
+    },
+    Advanced {
+        power: Power,
+        advance: Advance,
+    },
 
-    Bought { power: Power, units: Counts },
-    Spent { power: Power, ipcs: u16 },
-    Repaired { space: Space, markers: u8 },
-    Reinforced { infantry: u16 },
+    Bought {
+        power: Power,
+        units: Counts,
+    },
+    Spent {
+        power: Power,
+        ipcs: u16,
+    },
+    Repaired {
+        space: Space,
+        markers: u8,
+    },
+    Reinforced {
+        infantry: u16,
+    },
 
-    Moved { pieces: Vec<PieceId>, path: Vec<Space>, movement: Movement },
-    Loaded { cargo: PieceId, carrier: PieceId, combat: bool },
-    LandingDeclared { cargo: Vec<PieceId>, to: Space },
-    Offloaded { cargo: Vec<PieceId>, to: Space },
-    AttackDeclared { zone: Space },
+    Moved {
+        pieces: Vec<PieceId>,
+        path: Vec<Space>,
+        movement: Movement,
+    },
+    Loaded {
+        cargo: PieceId,
+        carrier: PieceId,
+        combat: bool,
+    },
+    LandingDeclared {
+        cargo: Vec<PieceId>,
+        to: Space,
+    },
+    Offloaded {
+        cargo: Vec<PieceId>,
+        to: Space,
+    },
+    AttackDeclared {
+        zone: Space,
+    },
     /// A combat move is taken back before the phase ends.
-    Recalled { pieces: Vec<PieceId> },
+    Recalled {
+        pieces: Vec<PieceId>,
+    },
 
-    RaidsDeclared { targets: Vec<Space> },
-    Intercepting { pieces: Vec<PieceId> },
-    RaidOver { space: Space },
+    RaidsDeclared {
+        targets: Vec<Space>,
+    },
+    Intercepting {
+        pieces: Vec<PieceId>,
+    },
+    RaidOver {
+        space: Space,
+    },
     /// No further rockets this turn from these territories.
-    RocketsOver { sites: Vec<Space> },
-    RocketLaunched { from: Space, to: Space },
-    FactoryDamaged { space: Space, markers: u8 },
+    RocketsOver {
+        sites: Vec<Space>,
+    },
+    RocketLaunched {
+        from: Space,
+        to: Space,
+    },
+    FactoryDamaged {
+        space: Space,
+        markers: u8,
+    },
 
-    BattleChanged { battle: Box<Battle> },
+    BattleChanged {
+        battle: Box<Battle>,
+    },
     /// Dice were rolled in a battle; for the story.
-    Fired { space: Space, power: Power, step: String, faces: Vec<u8>, hits: u16 },
-    Bombarded { ships: Vec<PieceId> },
-    Dropped { infantry: Vec<PieceId> },
-    Ashore { cargo: Vec<PieceId>, to: Space },
-    Submerged { pieces: Vec<PieceId> },
-    ShipDamaged { piece: PieceId },
-    Destroyed { pieces: Vec<PieceId> },
-    Retreated { pieces: Vec<PieceId>, to: Space },
+    Fired {
+        space: Space,
+        power: Power,
+        step: String,
+        faces: Vec<u8>,
+        hits: u16,
+    },
+    Bombarded {
+        ships: Vec<PieceId>,
+    },
+    Dropped {
+        infantry: Vec<PieceId>,
+    },
+    Ashore {
+        cargo: Vec<PieceId>,
+        to: Space,
+    },
+    Submerged {
+        pieces: Vec<PieceId>,
+    },
+    ShipDamaged {
+        piece: PieceId,
+    },
+    Destroyed {
+        pieces: Vec<PieceId>,
+    },
+    Retreated {
+        pieces: Vec<PieceId>,
+        to: Space,
+    },
     /// Aircraft leave the battle; they land in the noncombat move.
-    Disengaged { pieces: Vec<PieceId> },
-    BattleOver { space: Space, fought: Vec<PieceId> },
+    Disengaged {
+        pieces: Vec<PieceId>,
+    },
+    BattleOver {
+        space: Space,
+        fought: Vec<PieceId>,
+    },
 
     /// Control passes to `to` because units of `by` took the territory; guns there change hands.
-    Captured { space: Space, by: Power, to: Power },
+    Captured {
+        space: Space,
+        by: Power,
+        to: Power,
+    },
     /// A liberated power gets back what partners held for it.
-    Reverted { space: Space, to: Power },
-    Looted { from: Power, by: Power, ipcs: u16 },
+    Reverted {
+        space: Space,
+        to: Power,
+    },
+    Looted {
+        from: Power,
+        by: Power,
+        ipcs: u16,
+    },
 
-    FighterLanded { piece: PieceId, to: Space },
+    FighterLanded {
+        piece: PieceId,
+        to: Space,
+    },
     /// The fighter lives on this carrier while it is not its owner's turn.
-    Berthed { fighter: PieceId, carrier: PieceId },
+    Berthed {
+        fighter: PieceId,
+        carrier: PieceId,
+    },
 
-    Placed { piece: PieceId, power: Power, unit: Unit, space: Space },
+    Placed {
+        piece: PieceId,
+        power: Power,
+        unit: Unit,
+        space: Space,
+    },
     /// Taken from the mobilization zone and charged to a factory near `space`.
-    Mobilized { power: Power, units: Counts, space: Space },
-    ComplexBuilt { space: Space },
+    Mobilized {
+        power: Power,
+        units: Counts,
+        space: Space,
+    },
+    ComplexBuilt {
+        space: Space,
+    },
 
-    Collected { power: Power, production: u16, objectives: Vec<String>, bonus: u16 },
-    WarBonds { power: Power, ipcs: u16 },
-    Conceded { power: Power },
-    Won { side: Side },
+    Collected {
+        power: Power,
+        production: u16,
+        objectives: Vec<String>,
+        bonus: u16,
+    },
+    WarBonds {
+        power: Power,
+        ipcs: u16,
+    },
+    Conceded {
+        power: Power,
+    },
+    Won {
+        side: Side,
+    },
     /// The round limit was reached with the cities even.
     Drawn,
-}
-
-/// Apply an event. Sums saturate, so that even a record somebody has altered cannot crash the host.
-pub fn apply(state: &mut State, event: &Event) {
-    match event {
-        Event::Opened { control, treasury, complexes } => {
-            for (space, power) in control {
-                state.control[space.index()] = Some(*power);
-            }
-            for (power, ipcs) in treasury {
-                state.treasury[*power as usize] = *ipcs;
-            }
-            state.complexes = complexes.iter().copied().collect();
-        }
-        Event::TurnBegan { power, round } => begin_turn(state, *power, *round),
-        Event::PhaseBegan { phase, forces } => {
-            state.phase = *phase;
-            state.forces = *forces;
-            state.waiting = Waiting::Orders;
-            if *phase == Phase::CombatMove {
-                state.resolved = SpaceSet::default();
-                state.attacks = SpaceSet::default();
-            }
-        }
-        Event::Waits { waiting } => state.waiting = waiting.clone(),
-
-        Event::ResearchersBought { power, researchers } => add(&mut state.researchers[*power as usize], *researchers),
-        Event::Researched { power, success, .. } => {
-            if *success {
-                state.researchers[*power as usize] = 0;
-            }
-        }
-        Event::BreakthroughRolled { .. } | Event::Fired { .. } => {}
-        Event::Advanced { power, advance } => state.advances[*power as usize].gain(*advance),
-
-        Event::Bought { power, units } => add_units(&mut state.mobilization[*power as usize], units),
-        Event::Spent { power, ipcs } => pay(state, *power, *ipcs),
-        Event::Repaired { space, markers } => {
-            let damage = &mut state.damage[space.index()];
-            *damage = damage.saturating_sub(*markers);
-        }
-        Event::Reinforced { infantry } => state.mobilization[Power::China as usize].add(Unit::Infantry, *infantry),
-
-        Event::Moved { pieces, path, movement } => {
-            for id in pieces {
-                move_piece(state, *id, path, *movement);
-            }
-        }
-        Event::Loaded { cargo, carrier, combat } => load(state, *cargo, *carrier, *combat),
-        Event::LandingDeclared { cargo, to } => {
-            for id in cargo {
-                declare_landing(state, *id, *to);
-            }
-        }
-        Event::Offloaded { cargo, to } => {
-            for id in cargo {
-                go_ashore(state, *id, *to);
-            }
-        }
-        Event::AttackDeclared { zone } => state.attacks.insert(*zone),
-        Event::Recalled { pieces } => {
-            for id in pieces {
-                recall(state, *id);
-            }
-        }
-
-        Event::RaidsDeclared { targets } => state.raids = targets.iter().copied().collect(),
-        Event::Intercepting { pieces } => {
-            for id in pieces {
-                change(state, *id, |p| p.duty = Some(AirDuty::Intercept));
-            }
-        }
-        Event::RaidOver { space } => end_raid(state, *space),
-        Event::RocketLaunched { from, to } => {
-            state.rockets.0.insert(*from);
-            state.rockets.1.insert(*to);
-        }
-        Event::RocketsOver { sites } => {
-            for site in sites {
-                state.rockets.0.insert(*site);
-            }
-        }
-        Event::FactoryDamaged { space, markers } => add(&mut state.damage[space.index()], *markers),
-
-        Event::BattleChanged { battle } => state.battle = Some((**battle).clone()),
-        Event::Bombarded { ships } => {
-            for id in ships {
-                change(state, *id, |p| p.fought = true);
-            }
-        }
-        Event::Dropped { infantry } => {
-            for id in infantry {
-                change(state, *id, |p| {
-                    p.aboard = None;
-                    p.arrival = Arrival::Dropped;
-                });
-            }
-        }
-        Event::Ashore { cargo, to } => {
-            for id in cargo {
-                let zone = state.pieces.space_of(*id).map(Space);
-                go_ashore(state, *id, *to);
-                change(state, *id, |p| {
-                    p.from = zone;
-                    p.arrival = Arrival::Seaborne;
-                    p.combat_moved = true;
-                });
-            }
-        }
-        Event::Submerged { pieces } => {
-            for id in pieces {
-                change(state, *id, |p| {
-                    p.submerged = true;
-                    p.fought = true;
-                });
-                forget_in_battle(state, *id);
-            }
-        }
-        Event::ShipDamaged { piece } => change(state, *piece, |p| p.damaged = true),
-        Event::Destroyed { pieces } => {
-            for id in pieces {
-                forget_in_battle(state, *id);
-                state.pieces.remove(*id);
-            }
-            forget_carriers(state, pieces);
-        }
-        Event::Retreated { pieces, to } => {
-            for id in pieces {
-                retreat(state, *id, *to);
-            }
-        }
-        Event::Disengaged { pieces } => {
-            for id in pieces {
-                change(state, *id, |p| p.fought = true);
-                forget_in_battle(state, *id);
-            }
-        }
-        Event::BattleOver { space, fought } => end_battle(state, *space, fought),
-
-        Event::Captured { space, to, .. } => capture(state, *space, *to),
-        Event::Reverted { space, to } => revert(state, *space, *to),
-        Event::Looted { from, by, ipcs } => {
-            pay(state, *from, *ipcs);
-            earn(state, *by, *ipcs);
-        }
-
-        Event::FighterLanded { piece, to } => {
-            state.pieces.relocate(*piece, to.0);
-            change(state, *piece, |p| {
-                p.aboard = None;
-                p.duty = None;
-            });
-        }
-        Event::Berthed { fighter, carrier } => change(state, *fighter, |p| p.aboard = Some(*carrier)),
-
-        Event::Placed { piece, power, unit, space } => {
-            state.pieces.insert(*piece, space.0, Piece::new(*power, *unit));
-        }
-        Event::Mobilized { power, units, space } => {
-            for (unit, count) in units.iter() {
-                state.mobilization[*power as usize].take(unit, count);
-            }
-            let charged = units.total() - units.get(Unit::IndustrialComplex);
-            if charged > 0 {
-                state.placed.push((*space, charged.min(255) as u8));
-            }
-        }
-        Event::ComplexBuilt { space } => state.complexes.insert(*space),
-
-        Event::Collected { power, production, bonus, .. } => earn(state, *power, production.saturating_add(*bonus)),
-        Event::WarBonds { power, ipcs } => earn(state, *power, *ipcs),
-        Event::Conceded { power } => state.conceded[*power as usize] = true,
-        Event::Won { side } => {
-            state.winner = Some(*side);
-            state.waiting = Waiting::Over;
-        }
-        Event::Drawn => {
-            state.drawn = true;
-            state.waiting = Waiting::Over;
-        }
-    }
-}
-
-fn change(state: &mut State, id: PieceId, how: impl FnOnce(&mut Piece)) {
-    if let Some(piece) = state.pieces.get_mut(id) {
-        how(piece);
-    }
-}
-
-fn add(to: &mut u8, more: u8) {
-    *to = to.saturating_add(more);
-}
-
-fn pay(state: &mut State, power: Power, ipcs: u16) {
-    let held = &mut state.treasury[power as usize];
-    *held = held.saturating_sub(ipcs);
-}
-
-fn earn(state: &mut State, power: Power, ipcs: u16) {
-    let held = &mut state.treasury[power as usize];
-    *held = held.saturating_add(ipcs);
-}
-
-fn add_units(to: &mut Counts, units: &Counts) {
-    for (unit, count) in units.iter() {
-        to.add(unit, count);
-    }
-}
-
-/// Everything a unit did belongs to the turn that ended; own fighters stand ready beside their carriers.
-fn begin_turn(state: &mut State, power: Power, round: u16) {
-    state.power = power;
-    state.round = round;
-    state.battle = None;
-    for piece in state.pieces.all_mut() {
-        piece.refresh();
-        if piece.unit == Unit::Fighter && piece.owner.player() == power {
-            piece.aboard = None;
-        }
-    }
-    state.start = state.snapshot_start(power);
-    state.attacks = SpaceSet::default();
-    state.fought = SpaceSet::default();
-    state.resolved = SpaceSet::default();
-    state.raids = SpaceSet::default();
-    state.rockets = Default::default();
-    state.placed.clear();
-}
-
-fn carried_by(state: &State, carrier: PieceId) -> Vec<PieceId> {
-    state.cargo_of(carrier).map(|(id, _)| id).collect()
-}
-
-fn move_piece(state: &mut State, id: PieceId, path: &[Space], movement: Movement) {
-    let [.., before, to] = path else { return };
-    for cargo in carried_by(state, id) {
-        state.pieces.relocate(cargo, to.0);
-        change(state, cargo, |p| p.from = Some(*before));
-    }
-    state.pieces.relocate(id, to.0);
-    change(state, id, |p| {
-        p.origin = p.origin.or(path.first().copied());
-        add(&mut p.moved, (path.len() - 1).min(255) as u8);
-        p.aboard = None;
-        match movement {
-            Movement::Noncombat => p.noncombat_moved = true,
-            Movement::Combat | Movement::Raid | Movement::Escort => {
-                p.combat_moved = true;
-                p.from = Some(*before);
-            }
-        }
-        p.duty = match movement {
-            Movement::Raid => Some(AirDuty::Raid),
-            Movement::Escort => Some(AirDuty::Escort),
-            Movement::Combat | Movement::Noncombat => None,
-        };
-    });
-}
-
-fn load(state: &mut State, cargo: PieceId, carrier: PieceId, combat: bool) {
-    let Some(zone) = state.pieces.space_of(carrier) else { return };
-    let shore = state.pieces.space_of(cargo).map(Space);
-    state.pieces.relocate(cargo, zone);
-    for id in [cargo, carrier] {
-        change(state, id, |p| {
-            if combat {
-                p.combat_moved = true;
-            } else {
-                p.noncombat_moved = true;
-            }
-        });
-    }
-    change(state, cargo, |p| {
-        if !p.boarded {
-            p.origin = shore;
-        }
-        p.aboard = Some(carrier);
-        p.boarded = true;
-        p.moved = p.unit.movement();
-    });
-}
-
-/// Back to where it began the turn; cargo that boarded this turn goes ashore again.
-fn recall(state: &mut State, id: PieceId) {
-    let Some(piece) = state.pieces.get(id).copied() else { return };
-    let here = state.pieces.space_of(id);
-    let home = piece.origin.map_or(here, |origin| Some(origin.0));
-    for cargo in carried_by(state, id) {
-        let was = state.pieces.get(cargo).copied();
-        let shore = was.filter(|p| p.boarded).and_then(|p| p.origin);
-        if let Some(to) = shore.map(|space| space.0).or(home) {
-            state.pieces.relocate(cargo, to);
-        }
-        change(state, cargo, |p| {
-            p.refresh();
-            if shore.is_some() {
-                p.aboard = None;
-            }
-        });
-    }
-    if let Some(home) = home {
-        state.pieces.relocate(id, home);
-    }
-    change(state, id, |p| {
-        p.refresh();
-        if piece.boarded {
-            p.aboard = None;
-        }
-    });
-    // A transport is free again when the last landing from it is called off.
-    if let Some(carrier) = piece.aboard {
-        if !state.cargo_of(carrier).any(|(_, p)| p.landing.is_some()) {
-            change(state, carrier, |p| p.landing = None);
-        }
-    }
-    if let Some(zone) = here {
-        state.attacks.remove(Space(zone));
-    }
-}
-
-fn declare_landing(state: &mut State, cargo: PieceId, to: Space) {
-    let carrier = state.pieces.get(cargo).and_then(|p| p.aboard);
-    for id in [Some(cargo), carrier].into_iter().flatten() {
-        change(state, id, |p| {
-            p.landing = Some(to);
-            p.combat_moved = true;
-        });
-    }
-}
-
-/// Leave the transport for good; it has offloaded and stays where it is.
-fn go_ashore(state: &mut State, cargo: PieceId, to: Space) {
-    let carrier = state.pieces.get(cargo).and_then(|p| p.aboard);
-    state.pieces.relocate(cargo, to.0);
-    let in_combat = state.phase == Phase::ConductCombat;
-    change(state, cargo, |p| {
-        p.aboard = None;
-        p.landing = None;
-        p.moved = p.unit.movement();
-        p.noncombat_moved |= !in_combat;
-    });
-    if let Some(carrier) = carrier {
-        change(state, carrier, |p| {
-            p.landing = Some(to);
-            p.noncombat_moved |= !in_combat;
-        });
-    }
-}
-
-fn end_raid(state: &mut State, space: Space) {
-    state.raids.remove(space);
-    let raiders: Vec<PieceId> = state.at(space).filter(|(_, p)| p.duty.is_some()).map(|(id, _)| id).collect();
-    for id in raiders {
-        change(state, id, |p| p.fought = true);
-    }
-}
-
-fn forget_in_battle(state: &mut State, id: PieceId) {
-    if let Some(battle) = &mut state.battle {
-        battle.attackers.retain(|other| *other != id);
-        battle.defenders.retain(|other| *other != id);
-        battle.casualties.retain(|other| *other != id);
-    }
-}
-
-/// Fighters outlive the carrier they lived on; other cargo is destroyed with its ship by the rules.
-fn forget_carriers(state: &mut State, gone: &[PieceId]) {
-    for piece in state.pieces.all_mut() {
-        if piece.aboard.is_some_and(|carrier| gone.contains(&carrier)) {
-            piece.aboard = None;
-        }
-    }
-}
-
-fn retreat(state: &mut State, id: PieceId, to: Space) {
-    for cargo in carried_by(state, id) {
-        state.pieces.relocate(cargo, to.0);
-        change(state, cargo, |p| p.landing = None);
-    }
-    state.pieces.relocate(id, to.0);
-    change(state, id, |p| {
-        p.fought = true;
-        p.damaged = false;
-        p.landing = None;
-    });
-    forget_in_battle(state, id);
-}
-
-/// Survivors are marked as having fought, battleships put right, submarines surface.
-fn end_battle(state: &mut State, space: Space, fought: &[PieceId]) {
-    state.battle = None;
-    state.resolved.insert(space);
-    if space.is_sea() {
-        state.fought.insert(space);
-    }
-    for id in fought {
-        change(state, *id, |p| {
-            p.fought = true;
-            p.damaged = false;
-            p.submerged = false;
-        });
-    }
-    let submerged: Vec<PieceId> = state.at(space).filter(|(_, p)| p.submerged || p.damaged).map(|(id, _)| id).collect();
-    for id in submerged {
-        change(state, id, |p| {
-            p.submerged = false;
-            p.damaged = false;
-        });
-    }
-}
-
-/// Guns captured this turn follow the territory; others stay with whoever owned them before.
-fn revert(state: &mut State, space: Space, to: Power) {
-    state.control[space.index()] = Some(to);
-    let taken = state.at(space).filter(|(_, p)| p.unit == Unit::AntiaircraftGun && p.captured);
-    let taken: Vec<PieceId> = taken.map(|(id, _)| id).collect();
-    for id in taken {
-        change(state, id, |p| p.owner = to);
-    }
-}
-
-fn capture(state: &mut State, space: Space, to: Power) {
-    state.control[space.index()] = Some(to);
-    let guns = state.at(space).filter(|(_, p)| p.unit == Unit::AntiaircraftGun && p.aboard.is_none());
-    let guns: Vec<PieceId> = guns.map(|(id, _)| id).collect();
-    for id in guns {
-        change(state, id, |p| {
-            p.owner = to;
-            p.captured = true;
-        });
-    }
 }

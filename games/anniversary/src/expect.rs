@@ -27,10 +27,18 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
         "units" => each_space(expected, |space, powers| units_are(state, space, powers)),
         "has" => each_stack(expected, |space, power, unit, count| {
             let found = units_of(state, space, power).get(unit);
-            if found >= count { Ok(()) } else { Err(format!("{space} has {found} {unit} of {power}, expected at least {count}")) }
+            if found >= count {
+                Ok(())
+            } else {
+                Err(format!("{space} has {found} {unit} of {power}, expected at least {count}"))
+            }
         }),
         "control" => each_space(expected, |space, holder| {
-            same(space, state.controller(space).map_or("nobody", Power::id), crate::position::power(holder)?.id())
+            same(
+                space,
+                state.controller(space).map_or("nobody", Power::id),
+                crate::position::power(holder)?.id(),
+            )
         }),
         "treasury" => each_power(expected, |p, n| same(p, state.treasury[p as usize], number(n)?)),
         "production" => each_power(expected, |p, n| same(p, state.production(p), number(n)?)),
@@ -38,8 +46,12 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
             same(p, income::met_objectives(state, p).map(|o| o.bonus).sum::<u16>(), number(n)?)
         }),
         "damage" => each_space(expected, |s, n| same(s, u16::from(state.damage[s.index()]), number(n)?)),
-        "complex" => each_space(expected, |s, yes| same(s, state.complexes.contains(s), yes.as_bool().unwrap_or(false))),
-        "researchers" => each_power(expected, |p, n| same(p, u16::from(state.researchers[p as usize]), number(n)?)),
+        "complex" => each_space(expected, |s, yes| {
+            same(s, state.complexes.contains(s), yes.as_bool().unwrap_or(false))
+        }),
+        "researchers" => {
+            each_power(expected, |p, n| same(p, u16::from(state.researchers[p as usize]), number(n)?))
+        }
         "advances" => each_power(expected, |p, list| advances_are(state, p, list)),
         "mobilization-zone" | "mobilization" => each_power(expected, |p, units| {
             same(p, state.mobilization[p as usize].to_string(), counts(units)?.to_string())
@@ -52,16 +64,20 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
         "may-retreat-to" => retreats_are(state, expected),
         "battles" => battles_are(state, expected),
         "cargo" => each_space(expected, |zone, powers| {
-            each_power(powers, |p, units| same(zone, aboard(state, zone, p).to_string(), counts(units)?.to_string()))
+            each_power(powers, |p, units| {
+                same(zone, aboard(state, zone, p).to_string(), counts(units)?.to_string())
+            })
         }),
         "damaged" => each_space(expected, |s, n| {
             same(s, state.at(s).filter(|(_, p)| p.damaged).count() as u16, number(n)?)
         }),
         "battle" => battle_is(state, expected),
         "hits" => same("hits to assign", hits(state), number(expected)?),
-        "deciding" => {
-            same("the deciding power", plan::decider(state).map_or("nobody", Power::id), crate::position::power(expected)?.id())
-        }
+        "deciding" => same(
+            "the deciding power",
+            plan::decider(state).map_or("nobody", Power::id),
+            crate::position::power(expected)?.id(),
+        ),
         "power" => same("the turn", state.power.id(), crate::position::power(expected)?.id()),
         "phase" => {
             let wanted = crate::position::phase_named(&as_text(expected))?;
@@ -72,7 +88,9 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
             same("Axis cities", u16::from(state.cities(Side::Axis)), number(&expected["axis"])?)?;
             same("Allied cities", u16::from(state.cities(Side::Allies)), number(&expected["allies"])?)
         }
-        "winner" => same("the winner", state.winner.map_or("nobody", Side::id).to_string(), slug(&as_text(expected))),
+        "winner" => {
+            same("the winner", state.winner.map_or("nobody", Side::id).to_string(), slug(&as_text(expected)))
+        }
         other => Err(format!("`{other}` is not something a case can expect")),
     }
 }
@@ -165,9 +183,18 @@ fn retreats_are(state: &State, expected: &Value) -> Checked {
 fn battles_are(state: &State, expected: &Value) -> Checked {
     let mut found = conduct_combat::unresolved(state);
     if state.phase == crate::state::Phase::CombatMove {
-        found.extend(combat_move::implied_attacks(state).into_iter().filter(|zone| !state.attacks.contains(*zone)));
+        found.extend(
+            combat_move::implied_attacks(state).into_iter().filter(|zone| !state.attacks.contains(*zone)),
+        );
     }
-    found.extend(state.battle.iter().map(|battle| battle.space).filter(|space| !found.contains(space)).collect::<Vec<_>>());
+    found.extend(
+        state
+            .battle
+            .iter()
+            .map(|battle| battle.space)
+            .filter(|space| !found.contains(space))
+            .collect::<Vec<_>>(),
+    );
     same("battles", names(found), names(spaces(expected)?))
 }
 
@@ -188,9 +215,15 @@ fn battle_is(state: &State, expected: &Value) -> Checked {
                 let wanted = crate::position::power(value)?;
                 same("the defenders' speaker", general_combat::speaker(state, battle).id(), wanted.id())?;
             }
-            "attackers" => same("attackers", in_battle(state, &battle.attackers), counts(value)?.to_string())?,
-            "defenders" => same("defenders", in_battle(state, &battle.defenders), counts(value)?.to_string())?,
-            "casualties" => same("casualties", in_battle(state, &battle.casualties), counts(value)?.to_string())?,
+            "attackers" => {
+                same("attackers", in_battle(state, &battle.attackers), counts(value)?.to_string())?
+            }
+            "defenders" => {
+                same("defenders", in_battle(state, &battle.defenders), counts(value)?.to_string())?
+            }
+            "casualties" => {
+                same("casualties", in_battle(state, &battle.casualties), counts(value)?.to_string())?
+            }
             other => return Err(format!("`{other}` is not something a battle has")),
         }
     }

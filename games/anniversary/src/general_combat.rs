@@ -26,7 +26,9 @@ pub fn begin(on: &mut Unfold, space: Space) {
     amphibious::go_ashore(on, space);
     let state = on.state();
     let attacker = state.attacker();
-    let attackers = ids(state, space, |p| p.owner == attacker && p.aboard.is_none() && fights(p, space, p.duty.is_none()));
+    let attackers = ids(state, space, |p| {
+        p.owner == attacker && p.aboard.is_none() && fights(p, space, p.duty.is_none())
+    });
     let defenders = ids(state, space, |p| {
         let in_the_air = p.is_air() && p.duty != Some(AirDuty::Intercept);
         p.owner.is_enemy_of(attacker) && (p.aboard.is_none() || p.is_air()) && fights(p, space, in_the_air)
@@ -163,7 +165,10 @@ fn attacker_strike(on: &mut Unfold) {
 
 fn defender_strike(on: &mut Unfold) {
     let battle = current(on);
-    if battle.defenders_struck && !battle.attackers.is_empty() && next_to_fire(on.state(), &battle, true).is_some() {
+    if battle.defenders_struck
+        && !battle.attackers.is_empty()
+        && next_to_fire(on.state(), &battle, true).is_some()
+    {
         wait(on, Step::DefenderStrike);
     } else if battle.total_hits() > 0 {
         assign(on, Step::DefenderStrikeLosses);
@@ -245,7 +250,8 @@ fn attack_shots(state: &State, battle: &Battle, strike: bool) -> Vec<Shot> {
         let need = attack_value(state, piece.owner, piece.unit, supported);
         let heavy = piece.unit == Unit::Bomber && state.has(piece.owner, Advance::HeavyBombers);
         if need > 0 {
-            let targets = targets_of(piece.unit, battle.attacker_destroyer) & present(state, &battle.defenders);
+            let targets =
+                targets_of(piece.unit, battle.attacker_destroyer) & present(state, &battle.defenders);
             shots.push(Shot { unit: piece.unit, need, dice: if heavy { 2 } else { 1 }, targets });
         }
     }
@@ -275,9 +281,9 @@ pub fn attack_value(state: &State, power: Power, unit: Unit, supported: bool) ->
 /// Defenders fire at their defence value; `of` narrows it to one power.
 fn defence_shots(state: &State, battle: &Battle, of: Option<Power>, strike: bool) -> Vec<Shot> {
     let everyone = battle.defenders.iter().chain(&battle.casualties).map(|id| state.piece(*id));
-    let firing = everyone.filter(|p| of.is_none_or(|power| p.owner == power) && p.unit.defense() > 0).filter(|p| {
-        if p.unit == Unit::Submarine { battle.defenders_struck == strike } else { !strike }
-    });
+    let firing = everyone
+        .filter(|p| of.is_none_or(|power| p.owner == power) && p.unit.defense() > 0)
+        .filter(|p| if p.unit == Unit::Submarine { battle.defenders_struck == strike } else { !strike });
     let exposed = present(state, &battle.attackers);
     let shot = |p: &crate::state::Piece| Shot {
         unit: p.unit,

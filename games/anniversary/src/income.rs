@@ -39,7 +39,14 @@ pub const OBJECTIVES: &[Objective] = &[
         bonus: 5,
         met: Holds(
             6,
-            &["france", "northwestern-europe", "germany", "czechoslovakia-hungary", "bulgaria-romania", "poland"],
+            &[
+                "france",
+                "northwestern-europe",
+                "germany",
+                "czechoslovakia-hungary",
+                "bulgaria-romania",
+                "poland",
+            ],
         ),
     },
     Objective {
@@ -131,7 +138,10 @@ pub const OBJECTIVES: &[Objective] = &[
         power: Power::SovietUnion,
         name: "the buffer",
         bonus: 10,
-        met: Holds(3, &["norway", "finland", "poland", "bulgaria-romania", "czechoslovakia-hungary", "balkans"]),
+        met: Holds(
+            3,
+            &["norway", "finland", "poland", "bulgaria-romania", "czechoslovakia-hungary", "balkans"],
+        ),
     },
     Objective { power: Power::SovietUnion, name: "the lone fight", bonus: 5, met: AloneWithArchangel },
 ];
@@ -143,10 +153,11 @@ impl Objective {
             Holds(count, territories) => held(state, side, territories) >= *count,
             HoldsAndSeasClear(territories, zones) => {
                 let clear = |zone: &&str| !state.is_hostile_zone(Space::known(zone), self.power);
-                held(state, side, territories) == territories.len() && zones.iter().all(|zone| clear(&zone))
+                held(state, side, territories) == territories.len() && zones.iter().all(clear)
             }
             AnyOriginal(power) => {
-                let printed = crate::board::board().territories().iter().filter(|s| s.original_owner() == Some(*power));
+                let printed =
+                    crate::board::board().territories().iter().filter(|s| s.original_owner() == Some(*power));
                 printed.into_iter().any(|s| state.controller(*s).is_some_and(|holder| holder.side() == side))
             }
             AloneWithArchangel => {

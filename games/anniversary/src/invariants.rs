@@ -17,7 +17,9 @@ pub fn check(state: &State) -> Result<(), String> {
             return Err(format!("{} {} cannot be in {here}", piece.owner, piece.unit));
         }
         if let Some(carrier) = piece.aboard {
-            let Some(ship) = state.pieces.get(carrier) else { return Err(format!("{} aboard nothing", piece.unit)) };
+            let Some(ship) = state.pieces.get(carrier) else {
+                return Err(format!("{} aboard nothing", piece.unit));
+            };
             if state.pieces.space_of(carrier) != Some(space) || !ship.owner.is_friend_of(piece.owner) {
                 return Err(format!("{} aboard a {} elsewhere", piece.unit, ship.unit));
             }
@@ -79,7 +81,8 @@ fn check_load(state: &State, id: sandtable_engine::pieces::PieceId, here: Space)
 
 /// Between turns no territory holds units of both sides.
 fn check_garrison(state: &State, space: Space) -> Result<(), String> {
-    let quiet = matches!(state.phase, Phase::Research | Phase::PurchaseUnits) && state.waiting == Waiting::Orders;
+    let quiet =
+        matches!(state.phase, Phase::Research | Phase::PurchaseUnits) && state.waiting == Waiting::Orders;
     let Some(holder) = state.controller(space) else { return Ok(()) };
     match state.at(space).find(|(_, p)| quiet && p.owner.is_enemy_of(holder)) {
         Some((_, p)) => Err(format!("{} {} stands in {space}, held by {holder}", p.owner, p.unit)),
@@ -89,7 +92,8 @@ fn check_garrison(state: &State, space: Space) -> Result<(), String> {
 
 /// Between turns every fighter at sea has a deck under it.
 fn check_decks(state: &State) -> Result<(), String> {
-    let quiet = matches!(state.phase, Phase::Research | Phase::PurchaseUnits) && state.waiting == Waiting::Orders;
+    let quiet =
+        matches!(state.phase, Phase::Research | Phase::PurchaseUnits) && state.waiting == Waiting::Orders;
     if !quiet {
         return Ok(());
     }

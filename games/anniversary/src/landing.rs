@@ -122,7 +122,8 @@ pub fn room_for(state: &State, carrier: PieceId, power: Power) -> u8 {
 
 /// Fighters of a power that came to a zone in the noncombat move.
 fn arrivals(state: &State, zone: Space, power: Power) -> impl Iterator<Item = PieceId> + '_ {
-    let arrived = state.at(zone).filter(move |(_, p)| p.owner == power && p.unit == Unit::Fighter && p.noncombat_moved);
+    let arrived =
+        state.at(zone).filter(move |(_, p)| p.owner == power && p.unit == Unit::Fighter && p.noncombat_moved);
     arrived.map(|(id, _)| id)
 }
 
@@ -138,7 +139,8 @@ pub fn is_pinned(state: &State, id: PieceId) -> bool {
     }
     let power = piece.owner;
     let mut landed = arrivals(state, zone, power).count();
-    let mut decks: Vec<(bool, PieceId)> = decks_in(state, zone, power).map(|(deck, p)| (p.owner == power, deck)).collect();
+    let mut decks: Vec<(bool, PieceId)> =
+        decks_in(state, zone, power).map(|(deck, p)| (p.owner == power, deck)).collect();
     decks.sort_unstable();
     for (own, deck) in decks {
         if own && deck == id {
@@ -158,8 +160,12 @@ fn stations(state: &State, id: PieceId, zone: Space, horizon: Horizon) -> Vec<Sp
         Horizon::Mobilize | Horizon::Final => vec![zone],
         Horizon::NoncombatMove if settled || carrier.combat_moved || is_pinned(state, id) => vec![zone],
         Horizon::NoncombatMove => noncombat_reach(state, carrier, zone, left, &SpaceSet::default()),
-        Horizon::Declared if settled || carrier.combat_moved || must_fight(state, zone, carrier.owner) => vec![zone],
-        Horizon::Declared => noncombat_reach(state, carrier, zone, left, &cleared_zones(state, carrier.owner)),
+        Horizon::Declared if settled || carrier.combat_moved || must_fight(state, zone, carrier.owner) => {
+            vec![zone]
+        }
+        Horizon::Declared => {
+            noncombat_reach(state, carrier, zone, left, &cleared_zones(state, carrier.owner))
+        }
         Horizon::CombatMove if settled => vec![zone],
         Horizon::CombatMove => {
             let mut zones = combat_reach(state, carrier, zone, left);
@@ -190,7 +196,8 @@ fn noncombat_reach(state: &State, carrier: &Piece, zone: Space, left: u8, cleare
     let power = carrier.owner;
     reach_by_sea(zone, left, |a, b| {
         let open = crate::movement::passage_open(state, power, a, b).is_ok();
-        (b.is_sea() && open && (!state.is_hostile_zone(b, power) || cleared.contains(b))).then_some(Entry::GoOn)
+        (b.is_sea() && open && (!state.is_hostile_zone(b, power) || cleared.contains(b)))
+            .then_some(Entry::GoOn)
     })
 }
 

@@ -4,6 +4,7 @@
 
 pub mod amphibious;
 pub mod antiaircraft;
+pub mod apply;
 pub mod battle;
 pub mod board;
 pub mod bombing;
@@ -26,6 +27,7 @@ pub mod noncombat_move;
 pub mod notation;
 pub mod options;
 pub mod order;
+mod picture;
 pub mod plan;
 mod position;
 pub mod power;
@@ -47,9 +49,10 @@ pub mod volley;
 use std::sync::LazyLock;
 
 use sandtable_engine::ledger::Ledger;
+use sandtable_engine::picture::Picture;
 use sandtable_engine::{
-    About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Unfolding, Viewer,
+    About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat,
+    SeatSpec, Setup, SetupError, Unfolding, Viewer,
 };
 use serde_json::Value;
 
@@ -88,11 +91,21 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
         ],
         options: vec![
             option("research", "Powers may buy researchers and develop technology.", SWITCH, "off"),
-            option("national-objectives", "Powers earn bonus income for their national objectives.", SWITCH, "off"),
+            option(
+                "national-objectives",
+                "Powers earn bonus income for their national objectives.",
+                SWITCH,
+                "off",
+            ),
             option("dardanelles-closed", "No ship enters or leaves Sea Zone 16.", SWITCH, "off"),
             option("escorts", "Fighters may escort and intercept strategic bombing raids.", SWITCH, "off"),
             option("victory-cities", "How many victory cities win the game.", &["15", "13", "18"], "15"),
-            option("low-luck", "Strengths are added up; only the remainder below six is rolled.", SWITCH, "off"),
+            option(
+                "low-luck",
+                "Strengths are added up; only the remainder below six is rolled.",
+                SWITCH,
+                "off",
+            ),
             option(
                 "multinational-casualties",
                 "Who picks the losses of several powers that defend together.",
@@ -200,7 +213,7 @@ impl Game for Anniversary {
     }
 
     fn apply(&self, state: &mut State, event: &Event) {
-        event::apply(state, event);
+        apply::apply(state, event);
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> Value {
@@ -209,6 +222,14 @@ impl Game for Anniversary {
 
     fn show(&self, state: &State, _viewer: Viewer) -> String {
         show::show(state)
+    }
+
+    fn picture(&self, state: &State, _viewer: Viewer) -> Option<Picture> {
+        Some(picture::picture(state))
+    }
+
+    fn shapes(&self) -> Option<&'static str> {
+        Some(picture::SHAPES)
     }
 
     fn tell(&self, state: &State, event: &Event) -> Option<String> {

@@ -13,7 +13,9 @@ use crate::units::{Class, Counts, Unit};
 
 /// A complex that may produce this turn: on the board, and the power's, since the turn began.
 pub fn is_usable(state: &State, space: Space, power: Power) -> bool {
-    state.start.complexes.contains(space) && state.complexes.contains(space) && state.held_since_start(space, power)
+    state.start.complexes.contains(space)
+        && state.complexes.contains(space)
+        && state.held_since_start(space, power)
 }
 
 /// The sea zones each usable complex can launch into, and how many units it can still produce.
@@ -76,7 +78,9 @@ fn check_promises(state: &State, power: Power, units: Counts, space: Space) -> R
 
 /// Chinese infantry is meant in Chinese territory, or when only China has such units waiting.
 fn default_power(state: &State, picks: &[Pick], space: Space) -> Power {
-    let has = |power: Power| picks.iter().all(|pick| state.mobilization[power as usize].get(pick.unit) >= pick.count);
+    let has = |power: Power| {
+        picks.iter().all(|pick| state.mobilization[power as usize].get(pick.unit) >= pick.count)
+    };
     let chinese_land = state.controller(space) == Some(Power::China);
     let only_chinese = has(Power::China) && (chinese_land || !has(Power::UnitedStates));
     let chinese = state.power == Power::UnitedStates && only_chinese;
@@ -88,7 +92,8 @@ pub fn check_chinese_place(state: &State, space: Space) -> Result<(), Reason> {
     if state.controller(space) != Some(Power::China) {
         return Err(Reason::NotChinese { space });
     }
-    let placed_before = state.placed.iter().filter(|(at, _)| *at == space).map(|(_, n)| usize::from(*n)).sum::<usize>();
+    let placed_before =
+        state.placed.iter().filter(|(at, _)| *at == space).map(|(_, n)| usize::from(*n)).sum::<usize>();
     if china::units_in(state, space) - placed_before >= 3 {
         return Err(Reason::ChineseCrowd { space });
     }
@@ -96,7 +101,14 @@ pub fn check_chinese_place(state: &State, space: Space) -> Result<(), Reason> {
 }
 
 /// Where each kind of unit may enter the game.
-fn check_site(state: &State, power: Power, unit: Unit, count: u16, all: &Counts, space: Space) -> Result<(), Reason> {
+fn check_site(
+    state: &State,
+    power: Power,
+    unit: Unit,
+    count: u16,
+    all: &Counts,
+    space: Space,
+) -> Result<(), Reason> {
     let factory = is_usable(state, space, power);
     let coast = space.is_sea() && space.neighbours().any(|land| is_usable(state, land, power));
     match unit {
@@ -106,7 +118,8 @@ fn check_site(state: &State, power: Power, unit: Unit, count: u16, all: &Counts,
                 return Err(Reason::no_complex(state, power, space));
             }
             let decks = free_decks(state, power, space) + 2 * i32::from(all.get(Unit::AircraftCarrier));
-            let allied = state.at(space).any(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power));
+            let allied =
+                state.at(space).any(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power));
             match (i32::from(count) > decks, decks <= 0 && allied && !has_carrier(state, power, space)) {
                 (false, _) => Ok(()),
                 (true, true) => Err(Reason::AlliedDeck { zone: space }),
@@ -154,7 +167,8 @@ fn free_decks(state: &State, power: Power, zone: Space) -> i32 {
 fn check_capacity(state: &State, power: Power, new: u16, space: Space) -> Result<(), Reason> {
     let mut placed = state.placed.clone();
     placed.push((space, new.min(255) as u8));
-    let sites: Vec<Space> = board().territories().iter().copied().filter(|s| is_usable(state, *s, power)).collect();
+    let sites: Vec<Space> =
+        board().territories().iter().copied().filter(|s| is_usable(state, *s, power)).collect();
     let capacity = |site: &Space| state.complex_capacity(*site);
     if capacity_fits(state, &placed, &sites, capacity) {
         return Ok(());
@@ -173,12 +187,19 @@ fn supplies(site: Space, space: Space) -> bool {
 }
 
 /// Whether the factories can have produced all that was placed, each within its capacity.
-fn capacity_fits(state: &State, placed: &[(Space, u8)], sites: &[Space], capacity: impl Fn(&Space) -> u16) -> bool {
+fn capacity_fits(
+    state: &State,
+    placed: &[(Space, u8)],
+    sites: &[Space],
+    capacity: impl Fn(&Space) -> u16,
+) -> bool {
     let mut left: Vec<u16> = sites.iter().map(capacity).collect();
     let mut wanted: Vec<(Vec<usize>, u16)> = placed
         .iter()
         .filter(|(at, count)| *count > 0 && state.controller(*at) != Some(Power::China))
-        .map(|(at, count)| ((0..sites.len()).filter(|i| supplies(sites[*i], *at)).collect(), u16::from(*count)))
+        .map(|(at, count)| {
+            ((0..sites.len()).filter(|i| supplies(sites[*i], *at)).collect(), u16::from(*count))
+        })
         .collect();
     wanted.sort_by_key(|(sites, _)| sites.len());
     assign(&wanted, &mut left)
@@ -223,7 +244,9 @@ pub fn check_end(state: &State) -> Result<(), Reason> {
 
 /// A unit in the mobilization zone with a place to go, if there is one.
 pub fn first_placeable(state: &State, power: Power) -> Option<(Unit, Space)> {
-    state.mobilization[power as usize].iter().find_map(|(unit, _)| sites(state, power, unit).first().map(|s| (unit, *s)))
+    state.mobilization[power as usize]
+        .iter()
+        .find_map(|(unit, _)| sites(state, power, unit).first().map(|s| (unit, *s)))
 }
 
 /// The spaces where one more unit could be placed now.
@@ -232,7 +255,9 @@ pub fn sites(state: &State, power: Power, unit: Unit) -> Vec<Space> {
     let mut near: Vec<Space> = match unit {
         Unit::IndustrialComplex => board().territories().to_vec(),
         _ if power == Power::China => board().territories().to_vec(),
-        _ => near_factories.flat_map(|s| std::iter::once(*s).chain(s.neighbours().filter(|z| z.is_sea()))).collect(),
+        _ => near_factories
+            .flat_map(|s| std::iter::once(*s).chain(s.neighbours().filter(|z| z.is_sea())))
+            .collect(),
     };
     near.sort_unstable();
     near.dedup();

@@ -120,7 +120,8 @@ fn walk(state: &State, movers: &[Mover], path: &[Space]) -> Result<(), Reason> {
     for (i, step) in path.windows(2).enumerate() {
         let entry = enter_together(state, movers, step[0], step[1])?;
         if entry == Entry::Stop && i + 2 < path.len() {
-            let stopped = movers.iter().find(|m| matches!(enter(state, **m, step[0], step[1]), Ok(Entry::Stop)));
+            let stopped =
+                movers.iter().find(|m| matches!(enter(state, **m, step[0], step[1]), Ok(Entry::Stop)));
             let blitzing = stopped.is_some_and(|m| m.with_tank);
             let unit = if blitzing { Unit::Tank } else { stopped.map_or(Unit::Infantry, |m| m.unit) };
             return Err(Reason::must_stop(unit, step[1], state.phase));
@@ -129,7 +130,13 @@ fn walk(state: &State, movers: &[Mover], path: &[Space]) -> Result<(), Reason> {
     Ok(())
 }
 
-fn shortest(state: &State, movers: &[Mover], from: Space, to: Space, reach: u8) -> Result<Vec<Space>, Reason> {
+fn shortest(
+    state: &State,
+    movers: &[Mover],
+    from: Space,
+    to: Space,
+    reach: u8,
+) -> Result<Vec<Space>, Reason> {
     let power = movers[0].power;
     let mut refusal = None;
     // Friendly ground first: a blitz is only taken for want of another way.
@@ -152,7 +159,11 @@ fn shortest(state: &State, movers: &[Mover], from: Space, to: Space, reach: u8) 
         );
         if let Some(path) = found.path(to.0) {
             let path: Vec<Space> = path.into_iter().map(Space).collect();
-            return if blitz && blitz_ways(state, movers, from, to) > 1 { Err(Reason::NameTheWay { to }) } else { Ok(path) };
+            return if blitz && blitz_ways(state, movers, from, to) > 1 {
+                Err(Reason::NameTheWay { to })
+            } else {
+                Ok(path)
+            };
         }
     }
     let aircraft = movers.iter().find(|m| m.unit.class() == Class::Air);
@@ -288,7 +299,8 @@ pub fn resolve_move(
         able.sort_by_key(|id| {
             (allowance(state, *id, paired), std::cmp::Reverse(state.cargo_of(*id).count()), *id)
         });
-        chosen.extend(able.into_iter().filter(|id| !chosen.contains(id)).take(group.count).collect::<Vec<_>>());
+        chosen
+            .extend(able.into_iter().filter(|id| !chosen.contains(id)).take(group.count).collect::<Vec<_>>());
     }
     check_pairs(state, &chosen)?;
     if chosen.len() < groups.iter().map(|g| g.count).sum() {
@@ -303,7 +315,9 @@ fn check_pairs(state: &State, chosen: &[PieceId]) -> Result<(), Reason> {
         let pieces = chosen.iter().map(|id| state.piece(*id));
         pieces.filter(|p| p.unit == unit && p.moved > 0 && p.origin == origin).count()
     };
-    for infantry in chosen.iter().map(|id| state.piece(*id)).filter(|p| p.unit == Unit::Infantry && p.moved > 0) {
+    for infantry in
+        chosen.iter().map(|id| state.piece(*id)).filter(|p| p.unit == Unit::Infantry && p.moved > 0)
+    {
         let tanks = second(Unit::Tank, infantry.origin);
         if second(Unit::Infantry, infantry.origin) > tanks {
             return Err(Reason::OneInfantryPerTank { tanks: tanks as u16 });

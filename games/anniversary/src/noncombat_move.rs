@@ -2,8 +2,9 @@
 
 use sandtable_engine::pieces::PieceId;
 
+use crate::apply::apply;
 use crate::board::Space;
-use crate::event::{Event, Movement, apply};
+use crate::event::{Event, Movement};
 use crate::landing::{Horizon, is_airfield, is_pinned, stranded};
 use crate::movement::resolve_move;
 use crate::order::Pick;
@@ -13,7 +14,11 @@ use crate::state::{Piece, State};
 use crate::tech::Advance;
 use crate::units::{Class, Unit};
 
-pub fn check_move(state: &State, picks: &[Pick], given: &[Space]) -> Result<(Vec<PieceId>, Vec<Space>), Reason> {
+pub fn check_move(
+    state: &State,
+    picks: &[Pick],
+    given: &[Space],
+) -> Result<(Vec<PieceId>, Vec<Space>), Reason> {
     let (pieces, path) = resolve_move(state, picks, given, |id, p| may_move(state, id, p))?;
     if path.first() == path.last() && !pieces.iter().all(|id| state.piece(*id).is_air()) {
         return Err(Reason::NoPath);

@@ -68,8 +68,30 @@ impl<'a> Text<'a> {
 type Parsed<T> = Result<T, ParseError>;
 
 const VERBS: [&str; 25] = [
-    "end", "research", "chart", "buy", "repair", "move", "load", "offload", "raid", "escort", "drop", "attack", "recall",
-    "intercept", "rocket", "battle", "bombard", "strike", "submerge", "casualties", "press", "retreat", "land", "place",
+    "end",
+    "research",
+    "chart",
+    "buy",
+    "repair",
+    "move",
+    "load",
+    "offload",
+    "raid",
+    "escort",
+    "drop",
+    "attack",
+    "recall",
+    "intercept",
+    "rocket",
+    "battle",
+    "bombard",
+    "strike",
+    "submerge",
+    "casualties",
+    "press",
+    "retreat",
+    "land",
+    "place",
     "concede",
 ];
 
@@ -94,15 +116,18 @@ pub fn parse(text: &str) -> Parsed<Order> {
             let (markers, at) = after_colon(rest, "repair 3: germany")?;
             Ok(Order::Repair { markers: small(markers)?, space: space(at)? })
         }
-        "move" => with_path(rest, "move 2 infantry: germany -> poland").map(|(units, path)| Order::Move { units, path }),
-        "raid" => with_path(rest, "raid 1 bomber: germany -> russia").map(|(units, path)| Order::Raid { units, path }),
-        "escort" => {
-            with_path(rest, "escort 1 fighter: germany -> russia").map(|(units, path)| Order::Escort { units, path })
-        }
+        "move" => with_path(rest, "move 2 infantry: germany -> poland")
+            .map(|(units, path)| Order::Move { units, path }),
+        "raid" => with_path(rest, "raid 1 bomber: germany -> russia")
+            .map(|(units, path)| Order::Raid { units, path }),
+        "escort" => with_path(rest, "escort 1 fighter: germany -> russia")
+            .map(|(units, path)| Order::Escort { units, path }),
         "drop" => {
             let (units, path) = with_path(rest, "drop 1 infantry: germany -> ukraine")?;
             match units[..] {
-                [Pick { count, unit: Unit::Infantry, power: None, cargo: None, arrival: None }] => Ok(Order::Drop { bombers: count, path }),
+                [Pick { count, unit: Unit::Infantry, power: None, cargo: None, arrival: None }] => {
+                    Ok(Order::Drop { bombers: count, path })
+                }
                 _ => rest.error("only infantry can be dropped: `drop 1 infantry: germany -> ukraine`"),
             }
         }
@@ -146,7 +171,9 @@ pub fn parse(text: &str) -> Parsed<Order> {
                 [Pick { count, unit: Unit::Fighter, power: None, cargo: None, arrival: None }] => {
                     Ok(Order::Land { fighters: count, from, to })
                 }
-                _ => units.error("only fighters are landed this way: `land 1 fighter: sz7 -> united-kingdom`"),
+                _ => {
+                    units.error("only fighters are landed this way: `land 1 fighter: sz7 -> united-kingdom`")
+                }
             }
         }
         "place" => {
@@ -156,7 +183,8 @@ pub fn parse(text: &str) -> Parsed<Order> {
         "" => verb.error(format!("an order begins with one of: {}", VERBS.join(", "))),
         other => match nearest(other, VERBS) {
             Some(near) => verb.error(format!("unknown order `{other}`; did you mean `{near}`?")),
-            None => verb.error(format!("unknown order `{other}`; an order begins with one of: {}", VERBS.join(", "))),
+            None => verb
+                .error(format!("unknown order `{other}`; an order begins with one of: {}", VERBS.join(", "))),
         },
     }
 }
@@ -311,7 +339,8 @@ pub fn canonical(word: &str) -> String {
         "rockets" => Some("rocket"),
         _ => None,
     };
-    let known = step.or_else(|| Power::named(word).map(Power::id)).or_else(|| Unit::named(word).map(Unit::id));
+    let known =
+        step.or_else(|| Power::named(word).map(Power::id)).or_else(|| Unit::named(word).map(Unit::id));
     known.or_else(|| board().find(word).map(Space::id)).map_or(wanted, str::to_string)
 }
 
@@ -433,8 +462,14 @@ mod tests {
     #[test]
     fn errors_say_where_and_what_was_meant() {
         let error = parse("move 1 tank: polnad -> ukraine").unwrap_err();
-        assert_eq!((error.at, error.message.as_str()), (13, "unknown space `polnad`; did you mean `poland`?"));
-        assert_eq!(parse("mvoe 1 tank: a -> b").unwrap_err().message, "unknown order `mvoe`; did you mean `move`?");
+        assert_eq!(
+            (error.at, error.message.as_str()),
+            (13, "unknown space `polnad`; did you mean `poland`?")
+        );
+        assert_eq!(
+            parse("mvoe 1 tank: a -> b").unwrap_err().message,
+            "unknown order `mvoe`; did you mean `move`?"
+        );
         assert_eq!(parse("move 1 tank poland").unwrap_err().at, 5);
     }
 }

@@ -62,25 +62,33 @@ fn legal(state: &State, seat: Seat, order: &Order) -> bool {
 fn top(state: &State, seat: Seat) -> Menu {
     match &state.waiting {
         Waiting::Orders => phase_menu(state, seat),
-        Waiting::ChooseChart => orders((1..=2).map(|chart| Order::Chart { chart }).filter(|o| legal(state, seat, o))),
+        Waiting::ChooseChart => {
+            orders((1..=2).map(|chart| Order::Chart { chart }).filter(|o| legal(state, seat, o)))
+        }
         Waiting::Interceptors { space } => interceptions(state, *space),
         Waiting::Rockets => {
-            let launches = bombing::rocket_launches(state).into_iter().map(|(from, to)| Order::Rocket { from, to });
+            let launches =
+                bombing::rocket_launches(state).into_iter().map(|(from, to)| Order::Rocket { from, to });
             let raids = state.raids.iter().map(|space| Order::Battle { space });
             orders(launches.chain(raids)).into_iter().chain([Offer::Done(Order::End)]).collect()
         }
         Waiting::InterceptorsLosses { space, hits } => {
             let powers = Power::UnitedStates.side().powers().chain(Power::Germany.side().powers());
-            let one_flag = |power| Order::Casualties { units: vec![Pick::owned(u16::from(*hits), power, Unit::Fighter)] };
+            let one_flag = |power| Order::Casualties {
+                units: vec![Pick::owned(u16::from(*hits), power, Unit::Fighter)],
+            };
             let found = orders(powers.map(one_flag).filter(|o| legal(state, seat, o)));
             if found.is_empty() { orders(bombing::some_interceptors(state, *space, *hits)) } else { found }
         }
         Waiting::RaidersLosses { hits, .. } => {
             let all = |unit| Order::Casualties { units: vec![Pick::of(u16::from(*hits), unit)] };
-            let one_kind = orders([Unit::Fighter, Unit::Bomber].map(all).into_iter().filter(|o| legal(state, seat, o)));
+            let one_kind =
+                orders([Unit::Fighter, Unit::Bomber].map(all).into_iter().filter(|o| legal(state, seat, o)));
             if one_kind.is_empty() { mixed_raiders(state, seat, u16::from(*hits)) } else { one_kind }
         }
-        Waiting::ChooseBattle => orders(conduct_combat::pending(state).into_iter().map(|space| Order::Battle { space })),
+        Waiting::ChooseBattle => {
+            orders(conduct_combat::pending(state).into_iter().map(|space| Order::Battle { space }))
+        }
         Waiting::Displaced { power } => {
             let choices = displaced::choices(state, *power).into_iter();
             orders(choices.flat_map(|(from, refuges)| {
@@ -139,7 +147,9 @@ fn purchases(state: &State) -> Menu {
     let one = |unit| Order::Buy { units: [(unit, 1)].into_iter().collect::<Counts>(), power: None };
     let mut menu = orders(affordable.map(one));
     for space in state.complexes.iter().filter(|space| state.controller(*space) == Some(power)) {
-        for markers in (1..=state.damage[space.index()]).filter(|m| purchase::repair_cost(state, power, *m) <= held) {
+        for markers in
+            (1..=state.damage[space.index()]).filter(|m| purchase::repair_cost(state, power, *m) <= held)
+        {
             menu.push(Offer::Order(Order::Repair { space, markers }));
         }
     }
@@ -209,16 +219,12 @@ fn placements(state: &State, seat: Seat, power: Power, unit: Unit) -> Menu {
     let waiting = state.mobilization[power as usize].get(unit);
     let mut menu = Menu::new();
     for space in mobilize::sites(state, power, unit) {
-        for count in [waiting, 1] {
-            let order = Order::Place { units: vec![Pick::owned(count, power, unit)], space };
-            if (count > 1 || waiting == 1 || menu.is_empty()) && legal(state, seat, &order) {
-                menu.push(Offer::Order(order));
-            } else if count == 1 {
-                menu.push(Offer::Order(order));
-            }
+        let place = |count| Order::Place { units: vec![Pick::owned(count, power, unit)], space };
+        if waiting > 1 && legal(state, seat, &place(waiting)) {
+            menu.push(Offer::Order(place(waiting)));
         }
+        menu.push(Offer::Order(place(1)));
     }
-    menu.dedup();
     menu
 }
 
@@ -273,9 +279,15 @@ fn movement_orders(
                 push_counts(list, free, |count| Order::Move { units: pick(count), path: vec![space, to] });
                 if combat && to.is_land() && state.complexes.contains(to) {
                     if unit == Unit::Bomber {
-                        push_counts(list, free, |count| Order::Raid { units: pick(count), path: vec![space, to] });
+                        push_counts(list, free, |count| Order::Raid {
+                            units: pick(count),
+                            path: vec![space, to],
+                        });
                     } else if state.options.escorts {
-                        push_counts(list, free, |count| Order::Escort { units: pick(count), path: vec![space, to] });
+                        push_counts(list, free, |count| Order::Escort {
+                            units: pick(count),
+                            path: vec![space, to],
+                        });
                     }
                 }
                 if combat && unit == Unit::Bomber && to.is_land() && state.has(power, Advance::Paratroopers) {
@@ -289,11 +301,16 @@ fn movement_orders(
                     push_counts(list, free, |count| Order::Move { units: pick(count), path: path.clone() });
                 }
             }
-            for to in near(space, reach, unit.class()).into_iter().filter(|to| serves(state, space, power, unit, *to)) {
+            for to in near(space, reach, unit.class())
+                .into_iter()
+                .filter(|to| serves(state, space, power, unit, *to))
+            {
                 push_counts(list, free, |count| Order::Move { units: pick(count), path: vec![space, to] });
             }
             if unit.class() == Class::Land {
-                for zone in space.neighbours().filter(|zone| zone.is_sea() && worth_loading(state, *zone, power)) {
+                for zone in
+                    space.neighbours().filter(|zone| zone.is_sea() && worth_loading(state, *zone, power))
+                {
                     push_counts(list, free.min(2), |count| Order::Load {
                         units: pick(count),
                         from: space,
@@ -311,7 +328,9 @@ fn movement_orders(
 fn blitz_paths(state: &State, from: Space, power: Power) -> Vec<Vec<Space>> {
     let empty = |mid: &Space| state.is_hostile_land(*mid, power) && is_empty_for_blitz(state, *mid, power);
     let middle = from.neighbours().filter(|mid| mid.is_land() && empty(mid));
-    middle.flat_map(|mid| mid.neighbours().filter(|to| to.is_land()).map(move |to| vec![from, mid, to])).collect()
+    middle
+        .flat_map(|mid| mid.neighbours().filter(|to| to.is_land()).map(move |to| vec![from, mid, to]))
+        .collect()
 }
 
 /// Menus leave out combat moves of ships into quiet waters where nothing is to be landed or supported.
@@ -400,14 +419,20 @@ fn bombardments(state: &State, battle: &Battle) -> Menu {
     let mut strongest = ships.clone();
     strongest.sort_by_key(|id| std::cmp::Reverse(state.piece(*id).unit.attack()));
     strongest.truncate(most);
-    let slots: Vec<Slot> = strongest.iter().map(|id| Slot { piece: *id, class: 1, damages_only: false }).collect();
-    let units = casualties::as_picks(state, &slots).into_iter().map(|pick| Pick { power: None, ..pick }).collect();
+    let slots: Vec<Slot> =
+        strongest.iter().map(|id| Slot { piece: *id, class: 1, damages_only: false }).collect();
+    let units =
+        casualties::as_picks(state, &slots).into_iter().map(|pick| Pick { power: None, ..pick }).collect();
     orders([Order::Bombard { units }, Order::Bombard { units: Vec::new() }])
 }
 
 fn submarine_menu(state: &State, side: &[PieceId]) -> Menu {
     let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
-    orders([Order::Strike].into_iter().chain((1..=count).map(|n| Order::Submerge { units: vec![Pick::of(n, Unit::Submarine)] })))
+    orders(
+        [Order::Strike]
+            .into_iter()
+            .chain((1..=count).map(|n| Order::Submerge { units: vec![Pick::of(n, Unit::Submarine)] })),
+    )
 }
 
 /// The cheapest losses first, then choices that begin with each kind of unit in turn.

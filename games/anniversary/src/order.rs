@@ -39,8 +39,12 @@ pub enum Order {
     End,
 
     // Phase 1
-    Research { researchers: u8 },
-    Chart { chart: u8 },
+    Research {
+        researchers: u8,
+    },
+    Chart {
+        chart: u8,
+    },
 
     // Phase 2
     Buy {
@@ -49,10 +53,16 @@ pub enum Order {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         power: Option<Power>,
     },
-    Repair { space: Space, markers: u8 },
+    Repair {
+        space: Space,
+        markers: u8,
+    },
 
     // Phases 3 and 5
-    Move { units: Vec<Pick>, path: Vec<Space> },
+    Move {
+        units: Vec<Pick>,
+        path: Vec<Space>,
+    },
     Load {
         units: Vec<Pick>,
         from: Space,
@@ -63,35 +73,75 @@ pub enum Order {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         beside: Option<Counts>,
     },
-    Offload { units: Vec<Pick>, zone: Space, to: Space },
+    Offload {
+        units: Vec<Pick>,
+        zone: Space,
+        to: Space,
+    },
 
     // Phase 3
-    Raid { units: Vec<Pick>, path: Vec<Space> },
-    Escort { units: Vec<Pick>, path: Vec<Space> },
+    Raid {
+        units: Vec<Pick>,
+        path: Vec<Space>,
+    },
+    Escort {
+        units: Vec<Pick>,
+        path: Vec<Space>,
+    },
     /// One infantry aboard each bomber.
-    Drop { bombers: u16, path: Vec<Space> },
+    Drop {
+        bombers: u16,
+        path: Vec<Space>,
+    },
     /// Attack the submarines and transports in a zone.
-    Attack { zone: Space },
+    Attack {
+        zone: Space,
+    },
     /// Take back the combat moves of ships or aircraft.
-    Recall { units: Vec<Pick>, from: Space },
+    Recall {
+        units: Vec<Pick>,
+        from: Space,
+    },
 
     // Phase 4
-    Intercept { units: Vec<Pick> },
-    Rocket { from: Space, to: Space },
-    Battle { space: Space },
-    Bombard { units: Vec<Pick> },
+    Intercept {
+        units: Vec<Pick>,
+    },
+    Rocket {
+        from: Space,
+        to: Space,
+    },
+    Battle {
+        space: Space,
+    },
+    Bombard {
+        units: Vec<Pick>,
+    },
     Strike,
-    Submerge { units: Vec<Pick> },
-    Casualties { units: Vec<Pick> },
+    Submerge {
+        units: Vec<Pick>,
+    },
+    Casualties {
+        units: Vec<Pick>,
+    },
     Press,
     /// Without a space only aircraft break off.
-    Retreat { to: Option<Space> },
+    Retreat {
+        to: Option<Space>,
+    },
 
     // Between phases 4 and 5
-    Land { fighters: u16, from: Space, to: Space },
+    Land {
+        fighters: u16,
+        from: Space,
+        to: Space,
+    },
 
     // Phase 6
-    Place { units: Vec<Pick>, space: Space },
+    Place {
+        units: Vec<Pick>,
+        space: Space,
+    },
 
     // At any time
     Concede,

@@ -63,7 +63,9 @@ type Checked = Result<Plan, Rejection<Reason>>;
 /// The seat whose decision the game waits for.
 pub fn decider(state: &State) -> Option<Power> {
     match &state.waiting {
-        Waiting::Orders | Waiting::ChooseChart | Waiting::Rockets | Waiting::ChooseBattle => Some(state.power),
+        Waiting::Orders | Waiting::ChooseChart | Waiting::Rockets | Waiting::ChooseBattle => {
+            Some(state.power)
+        }
         Waiting::RaidersLosses { .. } => Some(state.power),
         Waiting::InterceptorsLosses { space, .. } => Some(bombing::interceptors_speaker(state, *space)),
         Waiting::Interceptors { space } => Some(bombing::interceptors_speaker(state, *space)),
@@ -93,7 +95,10 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Checked {
     }
     match decider(state) {
         Some(decider) if decider.seat() == seat => {}
-        _ if matches!(order, Order::Retreat { .. }) && state.battle.is_some() && power.is_enemy_of(state.power) => {
+        _ if matches!(order, Order::Retreat { .. })
+            && state.battle.is_some()
+            && power.is_enemy_of(state.power) =>
+        {
             return Err(Reason::OnlyAttackerRetreats.into());
         }
         _ => return Err(Reason::NotYourTurn { power }.into()),
@@ -161,7 +166,9 @@ fn check_phase(state: &State, order: &Order) -> Checked {
 fn check_combat_move(state: &State, order: &Order) -> Checked {
     let many = |reasons| Rejection { reasons };
     match order {
-        Order::End => combat_move::check_end(state).map(|attacks| Plan::EndCombatMove { attacks }).map_err(many),
+        Order::End => {
+            combat_move::check_end(state).map(|attacks| Plan::EndCombatMove { attacks }).map_err(many)
+        }
         Order::Move { units, path } => {
             let (pieces, path) = combat_move::check_move(state, units, path).map_err(many)?;
             Ok(Plan::Move { pieces, path, movement: Movement::Combat })
@@ -171,7 +178,8 @@ fn check_combat_move(state: &State, order: &Order) -> Checked {
             Ok(Plan::Move { pieces, path, movement: Movement::Raid })
         }
         Order::Escort { units, path } => {
-            let (pieces, path) = combat_move::check_raid(state, units, path, AirDuty::Escort).map_err(many)?;
+            let (pieces, path) =
+                combat_move::check_raid(state, units, path, AirDuty::Escort).map_err(many)?;
             Ok(Plan::Move { pieces, path, movement: Movement::Escort })
         }
         Order::Drop { bombers, path } => {
@@ -251,6 +259,7 @@ fn check_decision(state: &State, waiting: &Waiting, order: &Order) -> Result<Pla
         (Waiting::Displaced { power }, Order::Land { fighters, from, to }) => {
             Ok(Plan::Land { pieces: displaced::check_land(state, *power, *fighters, *from, *to)?, to: *to })
         }
+        (_, Order::Move { .. } | Order::Load { .. } | Order::Offload { .. }) => Err(Reason::NoLateUnits),
         (waiting, _) => Err(Reason::NotNow { wanted: wanted(waiting) }),
     }
 }
@@ -263,7 +272,9 @@ fn wanted(waiting: &Waiting) -> &'static str {
         Waiting::InterceptorsLosses { .. } => "choose the interceptors' losses, e.g. `casualties 1 fighter`",
         Waiting::RaidersLosses { .. } => "choose the raiders' losses, e.g. `casualties 1 fighter`",
         Waiting::ChooseBattle => "choose the next battle, e.g. `battle ukraine`",
-        Waiting::Displaced { .. } => "land a fighter that lost its place, e.g. `land 1 fighter: sz7 -> united-kingdom`",
+        Waiting::Displaced { .. } => {
+            "land a fighter that lost its place, e.g. `land 1 fighter: sz7 -> united-kingdom`"
+        }
         _ => "dice",
     }
 }
@@ -276,12 +287,12 @@ fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Pl
         (Step::AttackerSubmarines | Step::DefenderSubmarines, Order::Strike) => {
             Ok(Plan::Submerge { submarines: Vec::new() })
         }
-        (Step::AttackerSubmarines, Order::Submerge { units }) => {
-            Ok(Plan::Submerge { submarines: general_combat::check_submerge(state, &battle.attackers, units)? })
-        }
-        (Step::DefenderSubmarines, Order::Submerge { units }) => {
-            Ok(Plan::Submerge { submarines: general_combat::check_submerge(state, &battle.defenders, units)? })
-        }
+        (Step::AttackerSubmarines, Order::Submerge { units }) => Ok(Plan::Submerge {
+            submarines: general_combat::check_submerge(state, &battle.attackers, units)?,
+        }),
+        (Step::DefenderSubmarines, Order::Submerge { units }) => Ok(Plan::Submerge {
+            submarines: general_combat::check_submerge(state, &battle.defenders, units)?,
+        }),
         (
             Step::BombardmentLosses
             | Step::AttackerStrikeLosses
@@ -292,7 +303,16 @@ fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Pl
         ) => {
             let slots = casualties::slots(state, general_combat::victims(battle, battle.step));
             let speaker = general_combat::chooser(state, battle, battle.step);
-            let chosen = casualties::resolve(state, units, &battle.hits, &slots, speaker)?;
+            let attackers = speaker == state.attacker() && victims_attack(battle.step);
+            let chosen =
+                casualties::resolve(state, units, &battle.hits, &slots, speaker).map_err(|reason| {
+                    match reason {
+                        Reason::NoSuchLoss { count, unit } if attackers => {
+                            Reason::NoSuchAttackerLoss { count, unit }
+                        }
+                        other => other,
+                    }
+                })?;
             Ok(Plan::Losses { step: battle.step, chosen })
         }
         (Step::PressOrRetreat, Order::Press) => Ok(Plan::Press),
@@ -300,14 +320,21 @@ fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Pl
             retreat::check(state, battle, *to)?;
             Ok(Plan::Retreat { to: *to })
         }
+        (_, Order::Move { .. } | Order::Load { .. } | Order::Offload { .. }) => Err(Reason::NoLateUnits),
         (step, _) => Err(Reason::NotNow { wanted: wanted_in_battle(step) }),
     }
+}
+
+fn victims_attack(step: Step) -> bool {
+    matches!(step, Step::AttackerLosses | Step::DefenderStrikeLosses)
 }
 
 fn wanted_in_battle(step: Step) -> &'static str {
     match step {
         Step::Bombardment => "say which ships bombard, e.g. `bombard 1 battleship` or `bombard none`",
-        Step::AttackerSubmarines | Step::DefenderSubmarines => "`strike`, or submerge, e.g. `submerge 1 submarine`",
+        Step::AttackerSubmarines | Step::DefenderSubmarines => {
+            "`strike`, or submerge, e.g. `submerge 1 submarine`"
+        }
         Step::PressOrRetreat => "`press` the attack, or retreat, e.g. `retreat poland`",
         Step::BombardmentLosses
         | Step::AttackerStrikeLosses

@@ -101,7 +101,8 @@ fn clear(state: &mut State) {
 
 /// Units of the set-up do not stay in a territory that is given to their enemy.
 fn evict(state: &mut State, space: Space, holder: Power) {
-    let strangers: Vec<_> = state.at(space).filter(|(_, p)| p.owner.is_enemy_of(holder)).map(|(id, _)| id).collect();
+    let strangers: Vec<_> =
+        state.at(space).filter(|(_, p)| p.owner.is_enemy_of(holder)).map(|(id, _)| id).collect();
     for id in strangers {
         state.pieces.remove(id);
     }
@@ -128,13 +129,11 @@ fn begin(game: &Anniversary, state: State, fields: &Map<String, Value>) -> Resul
         on.emit(Event::PhaseBegan { phase, forces: Forces::First(Power::China) });
     }
     let (mut state, _) = on.finish();
-    if let Some(Value::Object(start)) = fields.get("start") {
-        if let Some(control) = start.get("control") {
-            each_space(control, |space, holder| {
-                state.start.control[space.index()] = Some(self::power(holder)?);
-                Ok(())
-            })?;
-        }
+    if let Some(control) = fields.get("start").and_then(|start| start.get("control")) {
+        each_space(control, |space, holder| {
+            state.start.control[space.index()] = Some(self::power(holder)?);
+            Ok(())
+        })?;
     }
     state.waiting = Waiting::Orders;
     Ok(state)
@@ -154,7 +153,10 @@ pub fn phase_named(name: &str) -> Result<Phase, String> {
 }
 
 /// `{space: {power: {unit: count}}}`, with factories among the units.
-pub fn each_stack(value: &Value, mut each: impl FnMut(Space, Power, Unit, u16) -> Result<(), String>) -> Result<(), String> {
+pub fn each_stack(
+    value: &Value,
+    mut each: impl FnMut(Space, Power, Unit, u16) -> Result<(), String>,
+) -> Result<(), String> {
     each_space(value, |space, powers| {
         each_power(powers, |power, units| {
             counts(units)?.iter().try_for_each(|(unit, count)| each(space, power, unit, count))
@@ -210,7 +212,9 @@ pub fn strings(value: &Value) -> Result<Vec<String>, String> {
     match value {
         Value::String(one) => Ok(vec![one.clone()]),
         Value::Array(list) => {
-            let text = |v: &Value| v.as_str().map(str::to_string).ok_or_else(|| format!("expected a name, found {v}"));
+            let text = |v: &Value| {
+                v.as_str().map(str::to_string).ok_or_else(|| format!("expected a name, found {v}"))
+            };
             list.iter().map(text).collect()
         }
         other => Err(format!("expected a list of names, found {other}")),
@@ -242,12 +246,18 @@ pub fn counts(value: &Value) -> Result<Counts, String> {
     }
 }
 
-pub fn each_space(value: &Value, mut each: impl FnMut(Space, &Value) -> Result<(), String>) -> Result<(), String> {
+pub fn each_space(
+    value: &Value,
+    mut each: impl FnMut(Space, &Value) -> Result<(), String>,
+) -> Result<(), String> {
     let map = value.as_object().ok_or_else(|| format!("expected a map of spaces, found {value}"))?;
     map.iter().try_for_each(|(name, value)| each(space_named(name)?, value))
 }
 
-pub fn each_power(value: &Value, mut each: impl FnMut(Power, &Value) -> Result<(), String>) -> Result<(), String> {
+pub fn each_power(
+    value: &Value,
+    mut each: impl FnMut(Power, &Value) -> Result<(), String>,
+) -> Result<(), String> {
     if value.is_null() {
         return Ok(());
     }

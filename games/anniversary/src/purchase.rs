@@ -35,7 +35,10 @@ pub fn check_buy(state: &State, units: &Counts, power: Power) -> Result<u16, Rea
     if units.is_empty() {
         return Err(Reason::NothingNamed);
     }
-    let cost = units.iter().map(|(unit, count)| u32::from(price(state, state.power, unit)) * u32::from(count)).sum::<u32>();
+    let cost = units
+        .iter()
+        .map(|(unit, count)| u32::from(price(state, state.power, unit)) * u32::from(count))
+        .sum::<u32>();
     let held = state.treasury[state.power as usize];
     match u16::try_from(cost) {
         Ok(cost) if cost <= held => Ok(cost),

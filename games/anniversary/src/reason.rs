@@ -40,6 +40,7 @@ reasons! {
     NotYourTurn { power: Power } => "turn.one-power-at-a-time", "{power} is not to decide now";
     NotInThisPhase { phase: &'static str } => "turn.seven-phases", "this order does not belong to the {phase} phase";
     NotNow { wanted: &'static str } => "combat.steps", "the battle waits for something else: {wanted}";
+    NoLateUnits => "move.no-late-units", "combat has begun; nothing moves until it is over";
     NotYours { power: Power } => "turn.powers-kept-separate", "the units of {power} are not yours to order";
     OtherForceMoves { power: Power } => "china.combat-one-after-other",
         "China and the United States move and fight one after the other; it is not the turn of {power}'s units";
@@ -107,6 +108,7 @@ reasons! {
         "a combat move may not end in {space}: it is friendly and none of the four exceptions applies";
     NeutralAttack { space: Space } => "board.neutral-no-attack", "{space} is neutral and cannot be attacked";
     NameTheWay { to: Space } => "ruling.blitz-way", "several empty territories lie on the way to {to}: name the one to blitz through";
+    NoEnemyThere { zone: Space } => "combat.where", "there are no enemy ships to attack in {zone}";
     NothingToAttack { space: Space } => "ruling.air-alone-on-empty", "there is nothing to attack in {space}";
     NoLanding { unit: Unit, space: Space } => "air.landing-possible",
         "{unit} in {space} would have no possible place to land this turn";
@@ -173,6 +175,7 @@ reasons! {
         "these hits are by aircraft without a destroyer and cannot be taken by submarines";
     LossesDoNotFit => "combat.maximise-hits", "the hits cannot be assigned like this: some of them cannot hit these units";
     TransportsLast => "transport.chosen-last", "transports are chosen last: other units can take these hits";
+    NoSuchAttackerLoss { count: u16, unit: Unit } => "combat.attacker-picks-losses", "the attackers have not {count} {unit} to choose here";
     NoSuchLoss { count: u16, unit: Unit } => "combat.defender-picks-losses", "there are not {count} {unit} to choose here";
     NoRetreat { space: Space } => "retreat.from-where", "there is no way to retreat from {space}";
     NoRetreatFromAssault { space: Space } => "amphib.seaborne-no-retreat", "units landed from the sea in {space} cannot retreat";
@@ -235,7 +238,11 @@ impl Reason {
     }
 
     pub fn too_far(unit: Unit, to: Space) -> Reason {
-        if unit.class() == Class::Air { Reason::BeyondRange { unit, to } } else { Reason::BeyondMove { unit, to } }
+        if unit.class() == Class::Air {
+            Reason::BeyondRange { unit, to }
+        } else {
+            Reason::BeyondMove { unit, to }
+        }
     }
 
     pub fn tired(unit: Unit) -> Reason {
@@ -257,9 +264,15 @@ impl Reason {
     /// Why nothing can be produced in or next to a space.
     pub fn no_complex(state: &State, power: Power, space: Space) -> Reason {
         let sites = std::iter::once(space).chain(space.neighbours()).filter(|s| s.is_land());
-        let near = sites.into_iter().filter(|s| space.is_sea() || *s == space).find(|s| state.complexes.contains(*s));
+        let near = sites
+            .into_iter()
+            .filter(|s| space.is_sea() || *s == space)
+            .find(|s| state.complexes.contains(*s));
         match near {
-            Some(site) if state.controller(site) == Some(power) && state.start.control[site.index()] == Some(power) => {
+            Some(site)
+                if state.controller(site) == Some(power)
+                    && state.start.control[site.index()] == Some(power) =>
+            {
                 Reason::NewComplex { space: site }
             }
             Some(site) if state.controller(site) == Some(power) => Reason::CapturedComplex { space: site },

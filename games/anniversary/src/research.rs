@@ -44,7 +44,13 @@ pub fn research_dice(state: &State) -> RollRequest {
 }
 
 /// Dice for one power that are not part of a battle.
-pub fn dice(by: Power, step: &'static str, count: usize, unit: &'static str, need: Option<u8>) -> RollRequest {
+pub fn dice(
+    by: Power,
+    step: &'static str,
+    count: usize,
+    unit: &'static str,
+    need: Option<u8>,
+) -> RollRequest {
     let die = Die { sides: 6, unit: unit.into(), need };
     RollRequest { step: step.into(), by: by.id().into(), place: "".into(), dice: vec![die; count] }
 }

@@ -27,7 +27,8 @@ pub fn choices(state: &State, battle: &Battle) -> Vec<Option<Space>> {
 pub fn routes_of(state: &State, battle: &Battle) -> Vec<Space> {
     let own_way = |p: &&Piece| !p.is_air() && p.arrival == Arrival::Overland;
     let units = battle.attackers.iter().map(|id| state.piece(*id)).filter(own_way);
-    let mut spaces: Vec<Space> = units.filter_map(|p| p.from).filter(|from| from.adjacent(battle.space)).collect();
+    let mut spaces: Vec<Space> =
+        units.filter_map(|p| p.from).filter(|from| from.adjacent(battle.space)).collect();
     spaces.sort_unstable();
     spaces.dedup();
     spaces

@@ -99,7 +99,8 @@ pub fn end_turn(on: &mut Unfold) {
     let state = on.state();
     let at = state.turn_order.iter().position(|power| *power == state.power).unwrap_or(0);
     let last = at + 1 == state.turn_order.len();
-    let (next, round) = if last { (state.turn_order[0], state.round + 1) } else { (state.turn_order[at + 1], state.round) };
+    let (next, round) =
+        if last { (state.turn_order[0], state.round + 1) } else { (state.turn_order[at + 1], state.round) };
     if last {
         let goal = state.options.victory_cities;
         if let Some(side) = [Side::Axis, Side::Allies].into_iter().find(|side| state.cities(*side) >= goal) {

@@ -28,7 +28,8 @@ pub struct Scenario {
 
 pub fn scenario(id: &str) -> Result<(&'static str, Scenario), SetupError> {
     let known = SCENARIOS.into_iter().find(|(name, _)| *name == id);
-    let (name, text) = known.ok_or_else(|| SetupError(format!("unknown scenario `{id}`; there are 1941 and 1942")))?;
+    let (name, text) =
+        known.ok_or_else(|| SetupError(format!("unknown scenario `{id}`; there are 1941 and 1942")))?;
     let parsed = toml::from_str(text).map_err(|fault| SetupError(format!("data/{name}.toml: {fault}")))?;
     Ok((name, parsed))
 }
@@ -55,7 +56,9 @@ fn choice<'a>(setup: &'a Setup, option: &str, values: &[&'a str]) -> Result<&'a 
     let chosen = setup.options.get(option).map_or(values[0], String::as_str);
     match values.contains(&chosen) {
         true => Ok(chosen),
-        false => Err(SetupError(format!("option `{option}` is one of {}, not `{chosen}`", values.join(", ")))),
+        false => {
+            Err(SetupError(format!("option `{option}` is one of {}, not `{chosen}`", values.join(", "))))
+        }
     }
 }
 
@@ -73,7 +76,8 @@ pub fn options(setup: &Setup) -> Result<Options, SetupError> {
         escorts: switch(setup, "escorts")?,
         low_luck: switch(setup, "low-luck")?,
         victory_cities: cities.parse().unwrap_or(15),
-        attacker_picks_multinational: choice(setup, "multinational-casualties", &["speaker", "attacker"])? == "attacker",
+        attacker_picks_multinational: choice(setup, "multinational-casualties", &["speaker", "attacker"])?
+            == "attacker",
         round_limit: limit.parse().ok(),
     })
 }
@@ -87,7 +91,9 @@ fn check_players(setup: &Setup) -> Result<(), SetupError> {
             let power = Power::named(seat).filter(|p| *p != Power::China);
             let power = power.ok_or_else(|| SetupError(format!("`{seat}` is not a seat of this game")))?;
             if side.is_some_and(|side| side != power.side()) {
-                return Err(SetupError(format!("{player} cannot play powers of both sides [setup.same-side-powers]")));
+                return Err(SetupError(format!(
+                    "{player} cannot play powers of both sides [setup.same-side-powers]"
+                )));
             }
             side = Some(power.side());
             if taken.insert(power, player).is_some() {
@@ -103,7 +109,8 @@ fn check_players(setup: &Setup) -> Result<(), SetupError> {
         return Err(SetupError("two to six players share all six powers [win.player-count]".into()));
     }
     if players < 6 && taken.get(&Power::Germany) != taken.get(&Power::Italy) {
-        let rule = "with fewer than six players, Germany and Italy are played together [setup.italy-with-germany]";
+        let rule =
+            "with fewer than six players, Germany and Italy are played together [setup.italy-with-germany]";
         return Err(SetupError(rule.into()));
     }
     Ok(())

@@ -23,7 +23,8 @@ pub fn show(state: &State) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "Round {}, {}: {}", state.round, state.power, phase_title(state.phase));
     let (axis, allies) = (state.cities(Side::Axis), state.cities(Side::Allies));
-    let _ = writeln!(out, "Victory cities: Axis {axis}, Allies {allies}; {} win.", state.options.victory_cities);
+    let _ =
+        writeln!(out, "Victory cities: Axis {axis}, Allies {allies}; {} win.", state.options.victory_cities);
     for power in POWERS {
         show_power(state, power, &mut out);
     }
@@ -58,7 +59,8 @@ fn show_power(state: &State, power: Power, out: &mut String) {
 }
 
 fn show_space(state: &State, power: Power, space: Space, out: &mut String) {
-    let mut units: Counts = state.at(space).filter(|(_, p)| p.owner == power).map(|(_, p)| (p.unit, 1)).collect();
+    let mut units: Counts =
+        state.at(space).filter(|(_, p)| p.owner == power).map(|(_, p)| (p.unit, 1)).collect();
     if state.controller(space) == Some(power) && state.complexes.contains(space) {
         units.add(Unit::IndustrialComplex, 1);
     }

@@ -45,27 +45,51 @@ pub enum Waiting {
     Orders,
     ResearchDice,
     ChooseChart,
-    BreakthroughDie { chart: u8 },
+    BreakthroughDie {
+        chart: u8,
+    },
     /// The defenders decide who intercepts the raid.
-    Interceptors { space: Space },
+    Interceptors {
+        space: Space,
+    },
     /// Rockets may be launched, then raids follow.
     Rockets,
-    RocketDie { from: Space, to: Space },
-    RaidAntiaircraft { space: Space },
+    RocketDie {
+        from: Space,
+        to: Space,
+    },
+    RaidAntiaircraft {
+        space: Space,
+    },
     /// The air battle over a raid: escorts fire, then interceptors.
-    EscortsFire { space: Space },
+    EscortsFire {
+        space: Space,
+    },
     /// The defenders choose which interceptors the escorts hit; these still fire.
-    InterceptorsLosses { space: Space, hits: u8 },
-    InterceptorsFire { space: Space, lost: Vec<PieceId> },
+    InterceptorsLosses {
+        space: Space,
+        hits: u8,
+    },
+    InterceptorsFire {
+        space: Space,
+        lost: Vec<PieceId>,
+    },
     /// The raiders choose which of their aircraft the interceptors hit.
-    RaidersLosses { space: Space, hits: u8 },
-    RaidDice { space: Space },
+    RaidersLosses {
+        space: Space,
+        hits: u8,
+    },
+    RaidDice {
+        space: Space,
+    },
     /// The attacker chooses which battle comes next.
     ChooseBattle,
     /// The current battle waits, as its step says.
     Battle,
     /// A power finds room for fighters whose carrier or territory was lost.
-    Displaced { power: Power },
+    Displaced {
+        power: Power,
+    },
     WarBondsDie,
     Over,
 }
@@ -340,7 +364,11 @@ impl State {
 
     pub fn snapshot_start(&self, power: Power) -> TurnStart {
         let hostile = board().sea_zones().iter().copied().filter(|zone| self.is_hostile_zone(*zone, power));
-        TurnStart { control: self.control.clone(), hostile_zones: hostile.collect(), complexes: self.complexes }
+        TurnStart {
+            control: self.control.clone(),
+            hostile_zones: hostile.collect(),
+            complexes: self.complexes,
+        }
     }
 
     /// An empty board in the given turn; the set-up and case positions fill it.

@@ -14,7 +14,9 @@ pub fn tell(state: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::TurnBegan { power, round } => format!("Round {round}: {power}'s turn."),
         Event::PhaseBegan { phase, .. } => format!("{}.", phase_title(*phase)),
-        Event::ResearchersBought { power, researchers } => format!("{power} hires {researchers} researchers."),
+        Event::ResearchersBought { power, researchers } => {
+            format!("{power} hires {researchers} researchers.")
+        }
         Event::Researched { power, faces, success } => {
             let result = if *success { "a breakthrough" } else { "no breakthrough" };
             format!("{power} researches: {} — {result}.", rolls(faces))
@@ -30,7 +32,9 @@ pub fn tell(state: &State, event: &Event) -> Option<String> {
             format!("{} {} boards a {on} in {}.", unit.owner, unit.unit, state.space_of(*carrier))
         }
         Event::LandingDeclared { cargo, to } => format!("{} will land in {to}.", units(state, cargo)),
-        Event::Offloaded { cargo, to } | Event::Ashore { cargo, to } => format!("{} goes ashore in {to}.", units(state, cargo)),
+        Event::Offloaded { cargo, to } | Event::Ashore { cargo, to } => {
+            format!("{} goes ashore in {to}.", units(state, cargo))
+        }
         Event::AttackDeclared { zone } => format!("The enemy in {zone} will be attacked."),
         Event::Recalled { pieces } => format!("{} is recalled.", units(state, pieces)),
         Event::Intercepting { pieces } => format!("{} intercepts.", units(state, pieces)),
@@ -106,7 +110,8 @@ fn moved(state: &State, pieces: &[PieceId], path: &[Space], movement: Movement) 
         .filter(|id| state.pieces.get(**id).is_some_and(|p| p.unit != Unit::Fighter))
         .flat_map(|id| state.cargo_of(*id).map(|(cargo, _)| cargo).collect::<Vec<_>>())
         .collect();
-    let carrying = if cargo.is_empty() { String::new() } else { format!(", carrying {}", units(state, &cargo)) };
+    let carrying =
+        if cargo.is_empty() { String::new() } else { format!(", carrying {}", units(state, &cargo)) };
     format!("{} {verb} {way}{carrying}.", units(state, pieces))
 }
 

@@ -168,7 +168,9 @@ pub fn check_offload(state: &State, picks: &[Pick], zone: Space, to: Space) -> R
         return Err(Reason::NotAdjacent { from: zone, to });
     }
     match state.phase {
-        Phase::CombatMove if !state.is_hostile_land(to, state.power) => return Err(Reason::AssaultOnFriendly { space: to }),
+        Phase::CombatMove if !state.is_hostile_land(to, state.power) => {
+            return Err(Reason::AssaultOnFriendly { space: to });
+        }
         Phase::NoncombatMove if !state.is_friendly_land(to, state.power) => {
             return Err(Reason::OffloadIntoHostile { space: to });
         }
@@ -196,7 +198,9 @@ pub fn check_offload(state: &State, picks: &[Pick], zone: Space, to: Space) -> R
 }
 
 fn may_offload(state: &State, cargo: &Piece, to: Space) -> Result<(), Reason> {
-    let Some(transport) = cargo.aboard.and_then(|id| state.pieces.get(id)).filter(|p| p.unit == Unit::Transport) else {
+    let Some(transport) =
+        cargo.aboard.and_then(|id| state.pieces.get(id)).filter(|p| p.unit == Unit::Transport)
+    else {
         return Err(Reason::NotAboard { unit: cargo.unit });
     };
     if cargo.landing.is_some() {

@@ -161,7 +161,9 @@ impl Unit {
         let known = UNITS.into_iter().find(|unit| unit.id() == wanted || unit.id() == singular);
         known.or(match singular {
             "aa" | "aa-gun" | "aagun" => Some(AntiaircraftGun),
-            "ic" | "complex" | "industrial-complexe" | "complexe" | "factory" | "factorie" => Some(IndustrialComplex),
+            "ic" | "complex" | "industrial-complexe" | "complexe" | "factory" | "factorie" => {
+                Some(IndustrialComplex)
+            }
             "carrier" => Some(AircraftCarrier),
             "armor" | "armour" => Some(Tank),
             "sub" => Some(Submarine),

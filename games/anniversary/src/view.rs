@@ -52,7 +52,8 @@ fn power_view(state: &State, power: Power) -> Value {
 fn space_view(state: &State, space: Space) -> Option<Value> {
     let stacks = stacks(state, space);
     if space.is_sea() {
-        return (!stacks.is_empty()).then(|| json!({"units": stacks, "attacked": state.attacks.contains(space)}));
+        return (!stacks.is_empty())
+            .then(|| json!({"units": stacks, "attacked": state.attacks.contains(space)}));
     }
     Some(json!({
         "controller": state.controller(space),
@@ -109,8 +110,12 @@ fn battle_view(state: &State) -> Value {
     let side = |ids: &[sandtable_engine::pieces::PieceId]| {
         let mut powers: Map<String, Value> = Map::new();
         for power in POWERS {
-            let own: Counts =
-                ids.iter().map(|id| state.piece(*id)).filter(|p| p.owner == power).map(|p| (p.unit, 1)).collect();
+            let own: Counts = ids
+                .iter()
+                .map(|id| state.piece(*id))
+                .filter(|p| p.owner == power)
+                .map(|p| (p.unit, 1))
+                .collect();
             if !own.is_empty() {
                 powers.insert(power.id().into(), json!(own));
             }

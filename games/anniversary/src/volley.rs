@@ -57,7 +57,9 @@ impl Shot {
 pub fn request(state: &State, step: &'static str, by: Power, place: Space, shots: &[Shot]) -> RollRequest {
     let dice = match state.options.low_luck {
         true => low_luck_dice(shots),
-        false => in_order(shots).into_iter().flat_map(|shot| vec![die(&shot); usize::from(shot.dice)]).collect(),
+        false => {
+            in_order(shots).into_iter().flat_map(|shot| vec![die(&shot); usize::from(shot.dice)]).collect()
+        }
     };
     RollRequest { step: step.into(), by: by.id().into(), place: place.id().into(), dice }
 }

@@ -51,6 +51,29 @@ pub struct Place {
 }
 
 impl Place {
+    /// A region with nothing printed on it that nobody can enter by land or sea.
+    fn blank(region: Region) -> Place {
+        Place {
+            region,
+            name: String::new(),
+            kind: Kind::Impassable,
+            colour: None,
+            sv: 0,
+            income: Resources::default(),
+            embattled_income: Resources::default(),
+            industry: false,
+            mobilization: false,
+            ports: Vec::new(),
+            capital_of: None,
+            neutral: None,
+            trades: None,
+            defense_force: Units::default(),
+            occupied_original: None,
+            start_embattled: false,
+            rail: false,
+        }
+    }
+
     /// Ports, rails and industries can be damaged.
     pub fn has_infrastructure(&self) -> bool {
         self.rail || self.industry || !self.ports.is_empty()
@@ -103,6 +126,7 @@ pub struct Board {
     pub passages: Vec<Passage>,
     pub convoys: Vec<Convoy>,
     names: NameTable,
+    nowhere: Place,
 }
 
 impl Board {
@@ -171,12 +195,18 @@ impl Board {
         let passages = passages(known, faults);
         let convoys = convoys(known, faults);
         let ids = (0..Region::SLOTS).map(|i| Region::from_index(i).to_string()).collect();
-        Board { names: NameTable::new(ids, &aliases), places, graph, rails, passages, convoys }
+        let names = NameTable::new(ids, &aliases);
+        Board { places, graph, rails, passages, convoys, names, nowhere: Place::blank(Region::from_index(0)) }
     }
 
-    /// A region that exists on the map. Every region in a state does.
+    /// What is printed on a region; nothing for an id that is not on the map.
     pub fn place(&self, region: Region) -> &Place {
-        self.places[region.index()].as_ref().expect("regions are checked where they enter the program")
+        self.places[region.index()].as_ref().unwrap_or(&self.nowhere)
+    }
+
+    /// The capital of a nation.
+    pub fn capital(&self, nation: Nation) -> Option<Region> {
+        self.places().find(|place| place.capital_of == Some(nation)).map(|place| place.region)
     }
 
     pub fn exists(&self, region: Region) -> bool {

@@ -18,15 +18,6 @@ const SWITCH: &[&str] = &["off", "on"];
 
 pub(crate) fn about(scenarios: &[Scenario], nations: &[NationSpec]) -> About {
     let switch = |id, explanation| OptionSpec { id, explanation, values: SWITCH, default: "off" };
-    let title = |nation: Nation| match nation {
-        Nation::China => "China",
-        Nation::British => "British Commonwealth",
-        Nation::Soviet => "Soviet Union",
-        Nation::Us => "United States",
-        Nation::Germany => "Germany",
-        Nation::Italy => "Italy",
-        Nation::Japan => "Imperial Japan",
-    };
     About {
         id: "war-room",
         title: "War Room",
@@ -46,7 +37,7 @@ pub(crate) fn about(scenarios: &[Scenario], nations: &[NationSpec]) -> About {
             .iter()
             .map(|spec| SeatSpec {
                 id: spec.nation.name(),
-                title: title(spec.nation),
+                title: spec.name,
                 side: spec.nation.alliance().name(),
             })
             .collect(),
@@ -129,8 +120,8 @@ impl Game for WarRoom {
         crate::story::show(self, state, viewer)
     }
 
-    fn tell(&self, state: &State, event: &Event) -> Option<String> {
-        crate::story::tell(self, state, event)
+    fn tell(&self, _state: &State, event: &Event) -> Option<String> {
+        crate::story::tell(self, event)
     }
 
     fn parse(&self, text: &str) -> Result<Order, ParseError> {

@@ -81,7 +81,7 @@ impl WarRoom {
                 state.raid.as_ref().map_or(Vec::new(), |raid| self.raid_menu(state, nation, raid))
             }
             Stage::Landing { .. } => {
-                let waiting = self.tagged(state, nation).filter(|c| !self.landing_sites(state, c).is_empty());
+                let waiting = self.aloft(state, nation).filter(|c| !self.landing_sites(state, c).is_empty());
                 let headings = waiting.map(|c| Offer::Open(Heading::Land { command: c.number }));
                 std::iter::once(done()).chain(headings).collect()
             }

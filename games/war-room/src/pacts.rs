@@ -152,9 +152,10 @@ impl WarRoom {
             return;
         }
         let shaken = |nation: Nation| {
-            let capital = self.table.nations[nation as usize].capital;
-            let region = state.region(capital);
-            region.in_play && (region.controller != Some(nation) || region.marker == Marker::Embattled)
+            self.table.board.capital(nation).is_some_and(|capital| {
+                let region = state.region(capital);
+                region.in_play && (region.controller != Some(nation) || region.marker == Marker::Embattled)
+            })
         };
         if shaken(Nation::Soviet) || shaken(Nation::Germany) {
             on.emit(Event::PactDissolved { pact: Pact::SovietJapanese });

@@ -25,8 +25,16 @@ impl WarRoom {
         on.emit(Event::Entered(Stage::Landing { turn: 0 }));
     }
 
-    pub(crate) fn tagged<'s>(&self, state: &'s State, nation: Nation) -> impl Iterator<Item = &'s Command> {
-        state.commands_of(nation).filter(|c| c.tagged)
+    /// Air commands that have to land: those with an Arrow Tag, and any whose airfield was
+    /// lost over their heads without a fight, which only the pact can bring about.
+    pub(crate) fn aloft<'s>(&self, state: &'s State, nation: Nation) -> impl Iterator<Item = &'s Command> {
+        state.commands_of(nation).filter(move |c| self.is_aloft(state, c))
+    }
+
+    fn is_aloft(&self, state: &State, command: &Command) -> bool {
+        let stranded =
+            command.category() == Category::Air && !state.is_friendly(command.nation, command.region);
+        command.tagged || stranded
     }
 
     /// Whether an air command may come down in a region.
@@ -88,7 +96,7 @@ impl WarRoom {
         token: Option<u8>,
     ) -> Result<(Units, Option<u8>), Reason> {
         let command = state.command(nation, number).ok_or(Reason::NoSuchCommand { command: number })?;
-        if !command.tagged {
+        if !self.is_aloft(state, command) {
             return Err(Reason::NoTag { command: number });
         }
         let units = units.unwrap_or(command.units);
@@ -114,7 +122,7 @@ impl WarRoom {
 
     /// What is still tagged lands at the nearest site, or is lost.
     pub(crate) fn land_the_rest(&self, on: &mut Act<'_>, nation: Nation) {
-        let waiting: Vec<Command> = self.tagged(on.state(), nation).copied().collect();
+        let waiting: Vec<Command> = self.aloft(on.state(), nation).copied().collect();
         for command in waiting {
             let (number, units) = (command.number, command.units);
             match self.landing_sites(on.state(), &command).first() {
@@ -130,7 +138,7 @@ impl WarRoom {
             on.emit(Event::Entered(Stage::Deployment { turn: 0 }));
             return false;
         };
-        if self.tagged(on.state(), nation).next().is_some() {
+        if self.aloft(on.state(), nation).next().is_some() {
             return true;
         }
         on.emit(Event::Entered(Stage::Landing { turn: turn + 1 }));

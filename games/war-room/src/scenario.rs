@@ -243,23 +243,21 @@ fn load_tokens(board: &Board, faults: &mut Faults) -> Vec<Token> {
     tokens
 }
 
-/// The nations' long names and capitals.
-#[derive(Clone, Debug)]
+/// The nations' long names.
+#[derive(Clone, Copy, Debug)]
 pub struct NationSpec {
     pub nation: Nation,
-    pub name: String,
-    pub capital: Region,
+    pub name: &'static str,
 }
 
 pub fn load_nations(faults: &mut Faults) -> Vec<NationSpec> {
     let mut nations = Vec::new();
     for row in records("nations.csv", NATIONS, faults) {
-        let named = (row.word("nation", Nation::named, faults), row.region("capital", faults));
-        let (Some(nation), Some(capital)) = named else { continue };
+        let Some(nation) = row.word("nation", Nation::named, faults) else { continue };
         if row.text("alliance") != nation.alliance().name() {
             faults.at(row.file, row.line, format!("{nation} fights for the {}", nation.alliance()));
         }
-        nations.push(NationSpec { nation, name: row.text("name").to_owned(), capital });
+        nations.push(NationSpec { nation, name: row.text("name") });
     }
     nations.sort_by_key(|spec| spec.nation);
     for nation in Nation::ALL.iter().filter(|n| !nations.iter().any(|spec| spec.nation == **n)) {

@@ -32,7 +32,7 @@ fn colours(faces: &[u8]) -> String {
 }
 
 /// One line of the story, if the event is worth one.
-pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
+pub fn tell(game: &WarRoom, event: &Event) -> Option<String> {
     let at = |region: &Region| place(game, *region);
     Some(match event {
         Event::Entered(Stage::Over { summary, .. }) => summary.clone(),
@@ -179,7 +179,6 @@ pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
         Event::CardClaimed { region, by } => format!("{by} claims {}.", at(region)),
         _ => return None,
     })
-    .filter(|_| state.round > 0)
 }
 
 fn line_up(battle: &Battle) -> String {

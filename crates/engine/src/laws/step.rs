@@ -89,7 +89,10 @@ impl<G: Game> Laws<G> {
                     let name = self.game.seat_name(seat);
                     return Err(("`check` is the only gate", format!("{name}: `{text}` was accepted")));
                 }
-                if *table.state() != state || table.record().entries.len() != entries || table.record().end != end {
+                if *table.state() != state
+                    || table.record().entries.len() != entries
+                    || table.record().end != end
+                {
                     return Err(("a refused order changes nothing", text));
                 }
                 refused += 1;

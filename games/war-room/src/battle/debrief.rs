@@ -65,7 +65,7 @@ impl WarRoom {
         let region = battle.region;
         let mut lost: Vec<(Option<Nation>, Units)> = Vec::new();
         for group in battle.sides.iter().flat_map(|s| &s.groups) {
-            let boxes = battle.row(&self.table, group).boxes.iter().zip(group.boxes);
+            let boxes = battle.boxes(&self.table, group).iter().zip(group.boxes);
             let unrepaired: u8 = boxes.filter(|(b, _)| b.status == Status::Damaged).map(|(_, n)| n).sum();
             let gone = Units::of(group.unit, group.lost + unrepaired);
             match lost.iter_mut().find(|(owner, _)| *owner == group.owner) {

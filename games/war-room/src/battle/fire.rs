@@ -24,7 +24,7 @@ impl WarRoom {
     fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
         let values = battle.side(side).groups.iter().map(|group| {
             let row = battle.row(&self.table, group);
-            let value = if stage == FireStage::Air { row.air } else { row.surface };
+            let value = row.map_or(0, |row| if stage == FireStage::Air { row.air } else { row.surface });
             u16::from(value) * u16::from(group.alive())
         });
         values.sum()
@@ -169,7 +169,7 @@ impl WarRoom {
         let Some(fire) = &battle.fire else { return 0 };
         let groups = battle.side(fire.roller.other()).groups.iter();
         let capacity = groups.filter(|g| targets.iter().any(|t| g.is(t))).map(|g| {
-            let boxes = battle.row(&self.table, g).boxes.len();
+            let boxes = battle.boxes(&self.table, g).len();
             let left =
                 g.boxes.iter().enumerate().map(|(at, n)| u16::from(*n) * (boxes.saturating_sub(at)) as u16);
             left.sum::<u16>()
@@ -188,7 +188,7 @@ impl WarRoom {
             let matches = match colour {
                 Colour::Black => true,
                 Colour::White => {
-                    let boxes = &battle.row(&self.table, g).boxes;
+                    let boxes = battle.boxes(&self.table, g);
                     boxes.iter().zip(g.boxes).any(|(damage, count)| damage.white && count > 0)
                 }
                 _ => self.table.units.spec(g.unit).colour == colour,
@@ -204,8 +204,8 @@ impl WarRoom {
         let groups = &battle.side(fire.roller.other()).groups;
         let worth = |target: &&Target| {
             let Some(group) = groups.iter().find(|g| g.is(target)) else { return (0, 0) };
-            let boxes = battle.row(&self.table, group).boxes.len();
-            let left = boxes - group.hit_box().unwrap_or(0);
+            let boxes = battle.boxes(&self.table, group).len();
+            let left = boxes.saturating_sub(group.hit_box().unwrap_or(0));
             let cost = self.table.units.spec(group.unit).cost.total();
             (4 - left.min(3), cost)
         };

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::Table;
 use crate::ids::*;
 use crate::order::Target;
-use crate::units::{Row, Status};
+use crate::units::{DamageBox, Row, Status};
 use crate::{Act, WarRoom};
 
 /// Units of one owner in one row. A defence force has no owner.
@@ -185,16 +185,21 @@ impl Battle {
         &mut self.sides[alliance as usize]
     }
 
-    pub fn row<'t>(&self, table: &'t Table, group: &Group) -> &'t Row {
-        let row = table.units.row(group.unit, self.is_sea(), self.quick, group.stance);
-        row.expect("groups only stand in rows of their board")
+    /// A group's row; a damaged record may name one that the board does not have.
+    pub fn row<'t>(&self, table: &'t Table, group: &Group) -> Option<&'t Row> {
+        table.units.row(group.unit, self.is_sea(), self.quick, group.stance)
+    }
+
+    /// The boxes a unit of the group passes before it is eliminated.
+    pub fn boxes<'t>(&self, table: &'t Table, group: &Group) -> &'t [DamageBox] {
+        self.row(table, group).map_or(&[], |row| &row.boxes)
     }
 
     /// Units that need repair.
     pub fn damaged(&self, table: &Table, nation: Nation) -> Units {
         let mut damaged = Units::default();
         for group in self.side(nation.alliance()).groups.iter().filter(|g| g.owner == Some(nation)) {
-            for (at, damage) in self.row(table, group).boxes.iter().enumerate() {
+            for (at, damage) in self.boxes(table, group).iter().enumerate() {
                 if damage.status == Status::Damaged {
                     damaged[group.unit] += group.boxes[at];
                 }

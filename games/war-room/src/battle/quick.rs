@@ -43,7 +43,7 @@ impl WarRoom {
         });
         legal
             .filter_map(|g| {
-                let need = battle.row(&self.table, g).boxes.len() as u8;
+                let need = battle.boxes(&self.table, g).len() as u8;
                 let colour = self.table.units.spec(g.unit).colour;
                 let spent = gather(&pool, colour, need, g.unit != UnitType::Submarine)?;
                 Some((g.target(), spent))

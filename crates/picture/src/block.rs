@@ -1,0 +1,312 @@
+//! What is written on a space: its name, and below it a plate for each stack. A block can be
+//! laid out in several ways; which one fits is decided when blocks are placed.
+
+use std::fmt::Write as _;
+
+use sandtable_engine::picture::{SpacePicture, Stack};
+
+use crate::draw::escape;
+use crate::font::{Style, Type};
+use crate::geometry::Rect;
+use crate::powers::{INK, PAPER, look};
+use crate::shapes::{Shape, Terrain};
+
+pub const SYMBOL: f64 = 14.5;
+const ROW: f64 = 17.0;
+const BADGE: f64 = 12.0;
+const CAP: f64 = 15.5;
+const COUNT: f64 = 10.5;
+const GAP: f64 = 2.5;
+const FACTORY: f64 = 17.0;
+/// Between the name and the plate, and between plates.
+const LEAD: f64 = 1.5;
+const ATTACK: &str = "#A92E1E";
+
+/// One way to lay a block out, around the middle of its bounds.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    pub bounds: Rect,
+    /// What must not be covered.
+    pub rects: Vec<Rect>,
+    /// What a leader leads to.
+    pub body: Rect,
+    /// How much we would rather have another one.
+    pub dislike: f64,
+    lines: Vec<(f64, f64, String)>,
+    plates: Vec<(Rect, usize)>,
+    factory: Option<Rect>,
+}
+
+/// A space's block.
+#[derive(Debug)]
+pub struct Block<'p> {
+    pub space: usize,
+    pub layouts: Vec<Layout>,
+    shape: &'p Shape,
+    picture: &'p SpacePicture,
+}
+
+impl<'p> Block<'p> {
+    pub fn new(space: usize, shape: &'p Shape, picture: &'p SpacePicture, font: &Type) -> Block<'p> {
+        let mut block = Block { space, layouts: Vec::new(), shape, picture };
+        let most = picture.stacks.iter().map(|stack| stack.units.len()).max().unwrap_or(1).clamp(1, 4);
+        for (breaks, lines) in broken(&picture.name).into_iter().enumerate() {
+            for columns in (2.min(most)..=most).rev() {
+                let dislike = breaks as f64 * 3.0 + (most - columns) as f64 * 3.0;
+                block.layouts.push(block.lay_out(&lines, columns, dislike, font));
+            }
+        }
+        block
+    }
+
+    pub fn has_body(&self) -> bool {
+        !self.picture.stacks.is_empty() || self.picture.factory.is_some()
+    }
+
+    fn style(&self) -> (Style, f64, f64) {
+        match self.shape.terrain {
+            Terrain::Sea => (Style::Sea, 13.0, 12.0),
+            Terrain::Land => (Style::Place, 10.8, 11.5),
+            Terrain::Impassable => (Style::Place, 9.6, 10.5),
+        }
+    }
+
+    /// Land shows its holder's badge with its name unless a plate shows it anyway.
+    fn badge(&self) -> Option<&str> {
+        let holder = self.picture.holder.as_deref()?;
+        let shown = self.picture.stacks.iter().any(|stack| stack.power == holder);
+        (!shown).then_some(holder)
+    }
+
+    /// What follows the name on its last line.
+    fn suffix(&self, font: &Type) -> f64 {
+        let worth = self.picture.worth.as_deref().map_or(0.0, |worth| 3.0 + font.width(Style::Text, 9.8, worth));
+        worth + if self.picture.city.is_some() || self.picture.capital { 10.0 } else { 0.0 }
+    }
+
+    fn lay_out(&self, lines: &[String], columns: usize, dislike: f64, font: &Type) -> Layout {
+        let (style, size, height) = self.style();
+        let mut rects = Vec::new();
+        let mut placed = Vec::new();
+        let mut y = 0.0;
+        for (at, line) in lines.iter().enumerate() {
+            let before = if at == 0 && self.badge().is_some() { BADGE } else { 0.0 };
+            let after = if at + 1 == lines.len() { self.suffix(font) } else { 0.0 };
+            let w = before + font.width(style, size, line) + after;
+            rects.push(Rect::new(-w / 2.0, y, w, height));
+            placed.push((-w / 2.0 + before, y + height * 0.8, line.clone()));
+            y += height;
+        }
+        let mut body: Option<Rect> = None;
+        let mut plates = Vec::new();
+        let mut factory = None;
+        let mut waiting = self.picture.factory.is_some();
+        for (at, stack) in self.picture.stacks.iter().enumerate() {
+            let (w, h) = plate_size(stack, columns, font);
+            y += LEAD;
+            let beside = if waiting { FACTORY + LEAD } else { 0.0 };
+            let plate = Rect::new(-(w + beside) / 2.0 + beside, y, w, h);
+            if waiting {
+                factory = Some(Rect::new(-(w + beside) / 2.0, y, FACTORY, FACTORY));
+                waiting = false;
+            }
+            plates.push((plate, at));
+            y += h;
+        }
+        if waiting {
+            factory = Some(Rect::new(-FACTORY / 2.0, y + LEAD, FACTORY, FACTORY));
+        }
+        for rect in plates.iter().map(|(rect, _)| *rect).chain(factory) {
+            rects.push(rect);
+            body = Some(body.map_or(rect, |all| all.union(rect)));
+        }
+        let bounds = rects.iter().copied().reduce(Rect::union).unwrap_or(Rect::new(0.0, 0.0, 0.0, 0.0));
+        let (dx, dy) = (-bounds.x - bounds.w / 2.0, -bounds.y - bounds.h / 2.0);
+        Layout {
+            bounds: bounds.moved(dx, dy),
+            rects: rects.into_iter().map(|rect| rect.moved(dx, dy)).collect(),
+            body: body.unwrap_or(bounds).moved(dx, dy),
+            dislike,
+            lines: placed.into_iter().map(|(x, y, line)| (x + dx, y + dy, line)).collect(),
+            plates: plates.into_iter().map(|(rect, at)| (rect.moved(dx, dy), at)).collect(),
+            factory: factory.map(|rect| rect.moved(dx, dy)),
+        }
+    }
+
+    /// The block as an SVG group around the point.
+    pub fn draw(&self, layout: &Layout, x: f64, y: f64, font: &mut Type) -> String {
+        let mut out = format!("<g transform=\"translate({x:.1} {y:.1})\">");
+        let _ = write!(out, "<title>{}</title>", escape(&self.words()));
+        self.draw_label(layout, font, &mut out);
+        for (rect, at) in &layout.plates {
+            if let Some(stack) = self.picture.stacks.get(*at) {
+                draw_plate(stack, *rect, self.shape.is_sea(), font, &mut out);
+            }
+        }
+        if let (Some(rect), Some(factory)) = (layout.factory, self.picture.factory) {
+            draw_box(rect, 3.0, &mut out);
+            draw_symbol("factory", rect.x + 1.75, rect.y + 1.75, FACTORY - 3.5, &mut out);
+            if factory.damage > 0 {
+                let text = factory.damage.to_string();
+                let w = font.width(Style::Count, 8.5, &text);
+                let (cx, cy) = (rect.right(), rect.y);
+                let _ = write!(out, "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"5.5\" fill=\"{ATTACK}\"/>");
+                let line = font.line(Style::Count, 8.5, cx - w / 2.0, cy + 3.0, &text);
+                let _ = write!(out, "<g fill=\"{PAPER}\">{line}</g>");
+            }
+        }
+        out.push_str("</g>\n");
+        out
+    }
+
+    fn draw_label(&self, layout: &Layout, font: &mut Type, out: &mut String) {
+        let (style, size, _) = self.style();
+        let (ink, halo) = match self.shape.terrain {
+            Terrain::Sea => ("#345863", "#CFDBDB"),
+            Terrain::Impassable => ("#666D70", "#E7E2D6"),
+            Terrain::Land => (INK, self.picture.holder.as_deref().map_or("#E7E2D6", |power| look(power).tint)),
+        };
+        let mut text = String::new();
+        for (x, y, line) in &layout.lines {
+            text.push_str(&font.line(style, size, *x, *y, line));
+        }
+        let mut end = layout.lines.last().map_or((0.0, 0.0), |(x, y, line)| (x + font.width(style, size, line), *y));
+        if let Some(worth) = &self.picture.worth {
+            text.push_str(&font.line(Style::Text, 9.8, end.0 + 3.0, end.1, worth));
+            end.0 += 3.0 + font.width(Style::Text, 9.8, worth);
+        }
+        // The halo keeps the name apart from the borders below it; it must lie under all glyphs.
+        let id = &self.shape.id;
+        let _ = write!(
+            out,
+            "<use href=\"#n-{id}\" fill=\"{halo}\" stroke=\"{halo}\" stroke-width=\"260\" stroke-linejoin=\"round\" opacity=\".8\"/>\
+             <g fill=\"{ink}\"><g id=\"n-{id}\">{text}</g></g>"
+        );
+        if self.picture.city.is_some() || self.picture.capital {
+            draw_city(self.picture.capital, end.0 + 6.5, end.1 - 3.4, out);
+        }
+        if let (Some(power), Some((x, y, _))) = (self.badge(), layout.lines.first()) {
+            out.push_str(&look(power).badge_at(x - BADGE / 2.0 - 0.5, y - 3.4, 9.5));
+        }
+    }
+
+    /// The block for a reader who does not see it.
+    fn words(&self) -> String {
+        let SpacePicture { name, holder, worth, city, capital, factory, stacks } = self.picture;
+        let mut words = vec![match self.shape.terrain {
+            Terrain::Sea => format!("sea zone {name}"),
+            Terrain::Impassable => format!("{name}, closed to all"),
+            Terrain::Land => name.clone(),
+        }];
+        words.extend(holder.clone());
+        words.extend(worth.as_ref().map(|worth| format!("worth {worth}")));
+        words.extend(city.as_ref().map(|city| format!("victory city {city}")));
+        words.extend(capital.then(|| "capital".to_owned()));
+        words.extend(factory.map(|factory| match factory.damage {
+            0 => "factory".to_owned(),
+            damage => format!("factory with {damage} damage"),
+        }));
+        for stack in stacks {
+            let units: Vec<String> = stack.units.iter().map(|(unit, count)| format!("{count} {unit}")).collect();
+            let number = stack.number.as_ref().map(|number| format!(" {number}")).unwrap_or_default();
+            words.push(format!("{}{number}: {}", stack.power, units.join(", ")));
+        }
+        words.join("; ")
+    }
+}
+
+/// A name on one line, and where it can be broken, on two of similar length.
+fn broken(name: &str) -> Vec<Vec<String>> {
+    let mut ways = vec![vec![name.to_owned()]];
+    let breaks = name.char_indices().filter(|(_, c)| matches!(c, ' ' | '/' | '-'));
+    let best = breaks.min_by_key(|(at, _)| (2 * at).abs_diff(name.len()));
+    if let Some((at, c)) = best {
+        let first = if c == ' ' { at } else { at + 1 };
+        if let (Some(first), Some(second)) = (name.get(..first), name.get(at + 1..)) {
+            ways.push(vec![first.to_owned(), second.to_owned()]);
+        }
+    }
+    ways
+}
+
+fn cap_width(stack: &Stack, font: &Type) -> f64 {
+    CAP + stack.number.as_deref().map_or(0.0, |number| font.width(Style::Count, COUNT, number) + 2.0)
+}
+
+fn unit_width(count: u32, font: &Type) -> f64 {
+    let number = if count > 1 { font.width(Style::Count, COUNT, &count.to_string()) + 0.5 } else { 0.0 };
+    SYMBOL + number + GAP
+}
+
+fn plate_size(stack: &Stack, columns: usize, font: &Type) -> (f64, f64) {
+    let rows = stack.units.chunks(columns);
+    let widths = rows.clone().map(|row| row.iter().map(|(_, count)| unit_width(*count, font)).sum::<f64>());
+    (cap_width(stack, font) + GAP + widths.fold(0.0, f64::max), ROW * rows.len().max(1) as f64)
+}
+
+fn draw_plate(stack: &Stack, rect: Rect, at_sea: bool, font: &mut Type, out: &mut String) {
+    let look = look(&stack.power);
+    let radius = if at_sea { 6.0 } else { 2.5 };
+    let cap = cap_width(stack, font);
+    draw_box(rect, radius, out);
+    let Rect { x, y, h, .. } = rect;
+    let fill = if stack.number.is_some() { look.colour } else { look.tint };
+    // The cap follows the plate's rounded left edge, inside its outline.
+    let (left, r) = (x + 0.45, radius - 0.45);
+    let _ = write!(
+        out,
+        "<path fill=\"{fill}\" d=\"M{:.2} {:.2}h{:.2}v{:.2}h{:.2}a{r} {r} 0 0 1-{r}-{r}v{:.2}a{r} {r} 0 0 1 {r}-{r}z\"/>",
+        left + r,
+        y + 0.45,
+        cap - r,
+        h - 0.9,
+        r - cap,
+        2.0 * r - (h - 0.9),
+    );
+    out.push_str(&look.badge_at(x + CAP / 2.0 + 0.2, y + h / 2.0, BADGE));
+    if let Some(number) = &stack.number {
+        let line = font.line(Style::Count, COUNT, x + CAP, y + h / 2.0 + 3.7, number);
+        let _ = write!(out, "<g fill=\"{}\">{line}</g>", look.on_colour());
+    }
+    // Rows are as long as the widest; how many units stand in one follows from that.
+    let mut at = (x + cap + GAP, y);
+    for (unit, count) in &stack.units {
+        let w = unit_width(*count, font);
+        if at.0 + w > rect.right() + 0.01 {
+            at = (x + cap + GAP, at.1 + ROW);
+        }
+        draw_symbol(unit, at.0, at.1 + (ROW - SYMBOL) / 2.0, SYMBOL, out);
+        if *count > 1 {
+            let line = font.line(Style::Count, COUNT, at.0 + SYMBOL + 0.5, at.1 + ROW / 2.0 + 3.7, &count.to_string());
+            let _ = write!(out, "<g fill=\"{INK}\">{line}</g>");
+        }
+        at.0 += w;
+    }
+}
+
+fn draw_box(rect: Rect, radius: f64, out: &mut String) {
+    let Rect { x, y, w, h } = rect;
+    let _ = write!(
+        out,
+        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{w:.1}\" height=\"{h:.1}\" rx=\"{radius}\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\".9\"/>"
+    );
+}
+
+pub fn draw_symbol(unit: &str, x: f64, y: f64, size: f64, out: &mut String) {
+    let scale = size / 32.0;
+    let _ = write!(out, "<use href=\"#u-{unit}\" transform=\"translate({x:.1} {y:.1}) scale({scale:.3})\"/>");
+}
+
+/// A ringed dot; a capital's is a ringed diamond.
+pub fn draw_city(capital: bool, x: f64, y: f64, out: &mut String) {
+    let _ = match capital {
+        false => write!(
+            out,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.4\" fill=\"{PAPER}\" stroke=\"{ATTACK}\"/><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.8\" fill=\"{ATTACK}\"/>"
+        ),
+        true => write!(
+            out,
+            "<path transform=\"translate({x:.1} {y:.1})\" d=\"M0-4.6l4.6 4.6-4.6 4.6-4.6-4.6z\" fill=\"{PAPER}\" stroke=\"{ATTACK}\"/><path transform=\"translate({x:.1} {y:.1})\" d=\"M0-2.4l2.4 2.4-2.4 2.4-2.4-2.4z\" fill=\"{ATTACK}\"/>"
+        ),
+    };
+}
