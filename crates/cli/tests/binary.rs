@@ -50,6 +50,27 @@ fn simulated_games_prove_true() {
 }
 
 #[test]
+fn boards_are_drawn_at_the_start_and_as_a_record_has_them() {
+    let folder = TempDir::new().unwrap();
+    let run = |arguments: &str| sandtable(folder.path(), &arguments.split_whitespace().collect::<Vec<_>>());
+    let printed = run("board anniversary --scenario 1942");
+    assert!(text(&printed.stdout).starts_with("<svg "), "{}", text(&printed.stderr));
+    let written = run("board anniversary --scenario 1942 --svg b.svg --png b.png --width 300");
+    assert!(written.status.success() && written.stdout.is_empty(), "{}", text(&written.stderr));
+    assert_eq!(fs::read(folder.path().join("b.svg")).unwrap(), printed.stdout);
+    assert!(fs::read(folder.path().join("b.png")).unwrap().starts_with(b"\x89PNG"));
+    assert!(run("new --game anniversary --scenario 1941 --seed x a.jsonl").status.success());
+    let again = run("board --record a.jsonl --svg b.svg");
+    assert!(again.status.success(), "a picture may be replaced: {}", text(&again.stderr));
+    assert!(
+        fs::read_to_string(folder.path().join("b.svg"))
+            .unwrap()
+            .contains("<title>Anniversary 1941, round 1<")
+    );
+    assert_eq!(run("board anniversary --scenario 1939").status.code(), Some(2));
+}
+
+#[test]
 fn the_example_of_the_case_documentation_passes() {
     let documentation = include_str!("../../../docs/cases.md");
     let (_, rest) = documentation.split_once("```yaml\n").unwrap();

@@ -392,13 +392,25 @@ fn people_play_by_text_or_by_menu_and_stop_when_they_like() {
 }
 
 #[test]
+fn a_board_that_cannot_be_drawn_says_why() {
+    let (desk, file) = Desk::with_game();
+    assert!(desk.refused(&["board", "skirmish"]).contains("skirmish has no map to draw"));
+    assert!(desk.refused(&["board", "--record", &file]).contains("skirmish has no map to draw"));
+    assert!(desk.refused(&["board", "skirmsh"]).contains("did you mean `skirmish`?"));
+    assert!(desk.refused(&["board"]).contains("<GAME>"));
+    let part = desk.refused(&["board", "skirmish", "--part", "1,2,3"]);
+    assert!(part.contains("X,Y,WIDTH,HEIGHT"), "{part}");
+}
+
+#[test]
 fn wrong_arguments_and_help_have_their_codes() {
     let desk = Desk::new();
     assert!(desk.refused(&["shwo"]).contains("'show'"));
     let help = desk.run(&["--help"]);
     assert_eq!(help.code, 0);
     assert!(help.out.contains("Examples:") && help.out.contains("Exit codes:"), "{}", help.out);
-    for command in ["games", "new", "order", "show", "replay", "verify", "play", "simulate", "case", "ledger"]
+    for command in
+        ["games", "new", "order", "show", "replay", "board", "verify", "play", "simulate", "case", "ledger"]
     {
         assert_eq!(desk.run(&[command, "--help"]).code, 0, "{command}");
     }

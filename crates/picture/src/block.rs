@@ -33,8 +33,30 @@ pub struct Layout {
     /// How much we would rather have another one.
     pub dislike: f64,
     lines: Vec<(f64, f64, String)>,
-    plates: Vec<(Rect, usize)>,
+    plates: Vec<Plate>,
     factory: Option<Rect>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Plate {
+    rect: Rect,
+    /// Which of the stacks.
+    stack: usize,
+    columns: usize,
+}
+
+/// Where the name stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Side {
+    Above,
+    Left,
+}
+
+impl Layout {
+    /// What it covers, in square pixels.
+    pub fn area(&self) -> f64 {
+        self.rects.iter().map(|rect| rect.w * rect.h).sum()
+    }
 }
 
 /// A space's block.
@@ -52,8 +74,18 @@ impl<'p> Block<'p> {
         let most = picture.stacks.iter().map(|stack| stack.units.len()).max().unwrap_or(1).clamp(1, 4);
         for (breaks, lines) in broken(&picture.name).into_iter().enumerate() {
             for columns in (2.min(most)..=most).rev() {
-                let dislike = breaks as f64 * 3.0 + (most - columns) as f64 * 3.0;
-                block.layouts.push(block.lay_out(&lines, columns, dislike, font));
+                let rows: usize = picture
+                    .stacks
+                    .iter()
+                    .map(|stack| stack.units.len().div_ceil(columns).saturating_sub(1))
+                    .sum();
+                let dislike =
+                    breaks as f64 * 3.0 + (most - columns) as f64 * 3.0 + (rows * rows) as f64 * 2.0;
+                block.layouts.push(block.lay_out(&lines, columns, Side::Above, dislike, font));
+                // A zone's number is small enough to stand beside a plate where there is no room above.
+                if shape.is_sea() && block.has_body() {
+                    block.layouts.push(block.lay_out(&lines, columns, Side::Left, dislike + 6.0, font));
+                }
             }
         }
         block
@@ -61,6 +93,11 @@ impl<'p> Block<'p> {
 
     pub fn has_body(&self) -> bool {
         !self.picture.stacks.is_empty() || self.picture.factory.is_some()
+    }
+
+    /// The middle of the name, for what lies below it.
+    pub fn label_middle(&self, layout: &Layout) -> (f64, f64) {
+        layout.rects.first().map_or((0.0, 0.0), |rect| (rect.x + rect.w / 2.0, rect.y + rect.h / 2.0))
     }
 
     fn style(&self) -> (Style, f64, f64) {
@@ -80,11 +117,12 @@ impl<'p> Block<'p> {
 
     /// What follows the name on its last line.
     fn suffix(&self, font: &Type) -> f64 {
-        let worth = self.picture.worth.as_deref().map_or(0.0, |worth| 3.0 + font.width(Style::Text, 9.8, worth));
+        let worth =
+            self.picture.worth.as_deref().map_or(0.0, |worth| 3.0 + font.width(Style::Text, 9.8, worth));
         worth + if self.picture.city.is_some() || self.picture.capital { 10.0 } else { 0.0 }
     }
 
-    fn lay_out(&self, lines: &[String], columns: usize, dislike: f64, font: &Type) -> Layout {
+    fn lay_out(&self, lines: &[String], columns: usize, side: Side, dislike: f64, font: &Type) -> Layout {
         let (style, size, height) = self.style();
         let mut rects = Vec::new();
         let mut placed = Vec::new();
@@ -97,26 +135,35 @@ impl<'p> Block<'p> {
             placed.push((-w / 2.0 + before, y + height * 0.8, line.clone()));
             y += height;
         }
+        let label = rects.iter().copied().reduce(Rect::union);
+        if let (Side::Left, Some(label)) = (side, label) {
+            y = (label.h - ROW) / 2.0 - LEAD;
+        }
         let mut body: Option<Rect> = None;
         let mut plates = Vec::new();
         let mut factory = None;
         let mut waiting = self.picture.factory.is_some();
         for (at, stack) in self.picture.stacks.iter().enumerate() {
+            let columns = balanced(stack.units.len(), columns);
             let (w, h) = plate_size(stack, columns, font);
             y += LEAD;
             let beside = if waiting { FACTORY + LEAD } else { 0.0 };
-            let plate = Rect::new(-(w + beside) / 2.0 + beside, y, w, h);
+            let left = match (side, label) {
+                (Side::Left, Some(label)) => label.right() + 3.0,
+                _ => -(w + beside) / 2.0,
+            };
+            let rect = Rect::new(left + beside, y, w, h);
             if waiting {
-                factory = Some(Rect::new(-(w + beside) / 2.0, y, FACTORY, FACTORY));
+                factory = Some(Rect::new(left, y, FACTORY, FACTORY));
                 waiting = false;
             }
-            plates.push((plate, at));
+            plates.push(Plate { rect, stack: at, columns });
             y += h;
         }
         if waiting {
             factory = Some(Rect::new(-FACTORY / 2.0, y + LEAD, FACTORY, FACTORY));
         }
-        for rect in plates.iter().map(|(rect, _)| *rect).chain(factory) {
+        for rect in plates.iter().map(|plate| plate.rect).chain(factory) {
             rects.push(rect);
             body = Some(body.map_or(rect, |all| all.union(rect)));
         }
@@ -128,19 +175,22 @@ impl<'p> Block<'p> {
             body: body.unwrap_or(bounds).moved(dx, dy),
             dislike,
             lines: placed.into_iter().map(|(x, y, line)| (x + dx, y + dy, line)).collect(),
-            plates: plates.into_iter().map(|(rect, at)| (rect.moved(dx, dy), at)).collect(),
+            plates: plates
+                .into_iter()
+                .map(|plate| Plate { rect: plate.rect.moved(dx, dy), ..plate })
+                .collect(),
             factory: factory.map(|rect| rect.moved(dx, dy)),
         }
     }
 
     /// The block as an SVG group around the point.
-    pub fn draw(&self, layout: &Layout, x: f64, y: f64, font: &mut Type) -> String {
+    pub fn draw(&self, layout: &Layout, x: f64, y: f64, halo: &str, font: &mut Type) -> String {
         let mut out = format!("<g transform=\"translate({x:.1} {y:.1})\">");
         let _ = write!(out, "<title>{}</title>", escape(&self.words()));
-        self.draw_label(layout, font, &mut out);
-        for (rect, at) in &layout.plates {
-            if let Some(stack) = self.picture.stacks.get(*at) {
-                draw_plate(stack, *rect, self.shape.is_sea(), font, &mut out);
+        self.draw_label(layout, halo, font, &mut out);
+        for plate in &layout.plates {
+            if let Some(stack) = self.picture.stacks.get(plate.stack) {
+                draw_plate(stack, plate, self.shape.is_sea(), font, &mut out);
             }
         }
         if let (Some(rect), Some(factory)) = (layout.factory, self.picture.factory) {
@@ -159,18 +209,19 @@ impl<'p> Block<'p> {
         out
     }
 
-    fn draw_label(&self, layout: &Layout, font: &mut Type, out: &mut String) {
+    fn draw_label(&self, layout: &Layout, halo: &str, font: &mut Type, out: &mut String) {
         let (style, size, _) = self.style();
-        let (ink, halo) = match self.shape.terrain {
-            Terrain::Sea => ("#345863", "#CFDBDB"),
-            Terrain::Impassable => ("#666D70", "#E7E2D6"),
-            Terrain::Land => (INK, self.picture.holder.as_deref().map_or("#E7E2D6", |power| look(power).tint)),
+        let ink = match self.shape.terrain {
+            Terrain::Sea => "#345863",
+            Terrain::Impassable => "#666D70",
+            Terrain::Land => INK,
         };
         let mut text = String::new();
         for (x, y, line) in &layout.lines {
             text.push_str(&font.line(style, size, *x, *y, line));
         }
-        let mut end = layout.lines.last().map_or((0.0, 0.0), |(x, y, line)| (x + font.width(style, size, line), *y));
+        let mut end =
+            layout.lines.last().map_or((0.0, 0.0), |(x, y, line)| (x + font.width(style, size, line), *y));
         if let Some(worth) = &self.picture.worth {
             text.push_str(&font.line(Style::Text, 9.8, end.0 + 3.0, end.1, worth));
             end.0 += 3.0 + font.width(Style::Text, 9.8, worth);
@@ -207,7 +258,8 @@ impl<'p> Block<'p> {
             damage => format!("factory with {damage} damage"),
         }));
         for stack in stacks {
-            let units: Vec<String> = stack.units.iter().map(|(unit, count)| format!("{count} {unit}")).collect();
+            let units: Vec<String> =
+                stack.units.iter().map(|(unit, count)| format!("{count} {unit}")).collect();
             let number = stack.number.as_ref().map(|number| format!(" {number}")).unwrap_or_default();
             words.push(format!("{}{number}: {}", stack.power, units.join(", ")));
         }
@@ -229,6 +281,11 @@ fn broken(name: &str) -> Vec<Vec<String>> {
     ways
 }
 
+/// Columns for so many units in as few rows, but of similar length.
+fn balanced(units: usize, columns: usize) -> usize {
+    units.div_ceil(units.div_ceil(columns).max(1)).max(1)
+}
+
 fn cap_width(stack: &Stack, font: &Type) -> f64 {
     CAP + stack.number.as_deref().map_or(0.0, |number| font.width(Style::Count, COUNT, number) + 2.0)
 }
@@ -244,12 +301,12 @@ fn plate_size(stack: &Stack, columns: usize, font: &Type) -> (f64, f64) {
     (cap_width(stack, font) + GAP + widths.fold(0.0, f64::max), ROW * rows.len().max(1) as f64)
 }
 
-fn draw_plate(stack: &Stack, rect: Rect, at_sea: bool, font: &mut Type, out: &mut String) {
+fn draw_plate(stack: &Stack, plate: &Plate, at_sea: bool, font: &mut Type, out: &mut String) {
     let look = look(&stack.power);
     let radius = if at_sea { 6.0 } else { 2.5 };
     let cap = cap_width(stack, font);
-    draw_box(rect, radius, out);
-    let Rect { x, y, h, .. } = rect;
+    draw_box(plate.rect, radius, out);
+    let Rect { x, y, h, .. } = plate.rect;
     let fill = if stack.number.is_some() { look.colour } else { look.tint };
     // The cap follows the plate's rounded left edge, inside its outline.
     let (left, r) = (x + 0.45, radius - 0.45);
@@ -268,19 +325,18 @@ fn draw_plate(stack: &Stack, rect: Rect, at_sea: bool, font: &mut Type, out: &mu
         let line = font.line(Style::Count, COUNT, x + CAP, y + h / 2.0 + 3.7, number);
         let _ = write!(out, "<g fill=\"{}\">{line}</g>", look.on_colour());
     }
-    // Rows are as long as the widest; how many units stand in one follows from that.
-    let mut at = (x + cap + GAP, y);
-    for (unit, count) in &stack.units {
-        let w = unit_width(*count, font);
-        if at.0 + w > rect.right() + 0.01 {
-            at = (x + cap + GAP, at.1 + ROW);
+    for (row, units) in stack.units.chunks(plate.columns).enumerate() {
+        let mut at = (x + cap + GAP, y + ROW * row as f64);
+        for (unit, count) in units {
+            draw_symbol(unit, at.0, at.1 + (ROW - SYMBOL) / 2.0, SYMBOL, out);
+            if *count > 1 {
+                let number = count.to_string();
+                let line =
+                    font.line(Style::Count, COUNT, at.0 + SYMBOL + 0.5, at.1 + ROW / 2.0 + 3.7, &number);
+                let _ = write!(out, "<g fill=\"{INK}\">{line}</g>");
+            }
+            at.0 += unit_width(*count, font);
         }
-        draw_symbol(unit, at.0, at.1 + (ROW - SYMBOL) / 2.0, SYMBOL, out);
-        if *count > 1 {
-            let line = font.line(Style::Count, COUNT, at.0 + SYMBOL + 0.5, at.1 + ROW / 2.0 + 3.7, &count.to_string());
-            let _ = write!(out, "<g fill=\"{INK}\">{line}</g>");
-        }
-        at.0 += w;
     }
 }
 

@@ -11,7 +11,7 @@ use crate::font::Type;
 use crate::geometry::Rect;
 use crate::grid::Grid;
 use crate::key;
-use crate::place::{Spot, needs_leader, place};
+use crate::place::{Spot, leader, place};
 use crate::powers::look;
 use crate::shapes::{Shape, Shapes, Terrain, UNITS};
 use crate::symbols::{UNKNOWN, symbol};
@@ -49,7 +49,11 @@ pub fn svg(shapes: &str, picture: &Picture, view: Option<View>) -> Result<String
     draw_leaders(&blocks, &spots, &shapes, &grid, &mut body);
     for (block, spot) in blocks.iter().zip(&spots) {
         if let Some(spot) = spot {
-            body.push_str(&block.draw(&block.layouts[spot.layout], spot.x, spot.y, &mut font));
+            let layout = &block.layouts[spot.layout];
+            let (dx, dy) = block.label_middle(layout);
+            let below = shapes.spaces.get(usize::from(grid.seen(spot.x + dx, spot.y + dy)));
+            let halo = below.map_or(PAGE, |shape| ground(shape, pictured(shape)));
+            body.push_str(&block.draw(layout, spot.x, spot.y, halo, &mut font));
         }
     }
     let (frame, foot) = match view {
@@ -106,22 +110,31 @@ fn define_units(picture: &Picture, out: &mut String) {
 /// Water and land. Coasts are drawn below the land, so that only their outer half is seen.
 fn draw_ground<'p>(shapes: &Shapes, pictured: &impl Fn(&Shape) -> &'p SpacePicture, out: &mut String) {
     let of = |wanted: fn(&Shape) -> bool| shapes.spaces.iter().filter(move |shape| wanted(shape));
-    let all = |wanted: fn(&Shape) -> bool| of(wanted).map(|shape| placed(shapes, shape, "")).collect::<String>();
+    let all =
+        |wanted: fn(&Shape) -> bool| of(wanted).map(|shape| placed(shapes, shape, "")).collect::<String>();
     let land: fn(&Shape) -> bool = |shape| !shape.is_sea() && !shape.disc;
     let scale = 1.0 / UNITS;
     let _ = write!(out, "<g transform=\"scale({scale})\" stroke-linejoin=\"round\">\n");
-    let _ = writeln!(out, "<g fill=\"{SEA}\" stroke=\"#9DB6BA\" stroke-width=\"8\">{}</g>", all(Shape::is_sea));
+    let _ =
+        writeln!(out, "<g fill=\"{SEA}\" stroke=\"#9DB6BA\" stroke-width=\"8\">{}</g>", all(Shape::is_sea));
     let coast = all(land);
     let scenery = format!("<path d=\"{}\"/>", shapes.scenery);
     for (colour, width) in [("#BED1D3", 110), ("#B0C7CA", 50), ("#454B4C", 18)] {
-        let _ = writeln!(out, "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\">{scenery}{coast}</g>");
+        let _ = writeln!(
+            out,
+            "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\">{scenery}{coast}</g>"
+        );
     }
     let _ = writeln!(out, "<g fill=\"{NEUTRAL}\">{scenery}</g>");
     let _ = writeln!(out, "<g stroke=\"#5F5A4C\" stroke-width=\"7\">");
     for shape in of(land) {
         out.push_str(&placed(shapes, shape, fill(shape, pictured(shape))));
     }
-    let _ = writeln!(out, "</g>\n<path d=\"{}\" fill=\"{SEA}\" stroke=\"#7F999E\" stroke-width=\"5\"/>", shapes.lakes);
+    let _ = writeln!(
+        out,
+        "</g>\n<path d=\"{}\" fill=\"{SEA}\" stroke=\"#7F999E\" stroke-width=\"5\"/>",
+        shapes.lakes
+    );
     let _ = writeln!(out, "<g stroke=\"#454B4C\" stroke-width=\"12\">");
     for shape in of(|shape| shape.disc) {
         out.push_str(&placed(shapes, shape, fill(shape, pictured(shape))));
@@ -142,8 +155,14 @@ fn placed(shapes: &Shapes, shape: &Shape, fill: &str) -> String {
 }
 
 fn fill(shape: &Shape, picture: &SpacePicture) -> &'static str {
+    if shape.terrain == Terrain::Impassable { "url(#hatch)" } else { ground(shape, picture) }
+}
+
+/// The plain colour of a space.
+fn ground(shape: &Shape, picture: &SpacePicture) -> &'static str {
     match (shape.terrain, &picture.holder) {
-        (Terrain::Impassable, _) => "url(#hatch)",
+        (Terrain::Sea, _) => SEA,
+        (Terrain::Impassable, _) => NEUTRAL,
         (_, Some(power)) => look(power).tint,
         (_, None) => NEUTRAL,
     }
@@ -154,14 +173,21 @@ fn draw_marks(shapes: &Shapes, out: &mut String) {
         let (x, y) = (mark.at.0 / UNITS, mark.at.1 / UNITS);
         match (mark.kind.as_str(), mark.to) {
             ("canal", Some((tx, ty))) => {
-                let line = format!("d=\"M{x} {y}L{} {}\" fill=\"none\" stroke-linecap=\"round\"", tx / UNITS, ty / UNITS);
+                let line = format!(
+                    "d=\"M{x} {y}L{} {}\" fill=\"none\" stroke-linecap=\"round\"",
+                    tx / UNITS,
+                    ty / UNITS
+                );
                 let _ = writeln!(
                     out,
                     "<path {line} stroke=\"#345863\" stroke-width=\"4.5\"/><path {line} stroke=\"{SEA}\" stroke-width=\"2.5\"/>"
                 );
             }
             ("port", _) => {
-                let _ = writeln!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.2\" fill=\"{SEA}\" stroke=\"#345863\"/>");
+                let _ = writeln!(
+                    out,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.2\" fill=\"{SEA}\" stroke=\"#345863\"/>"
+                );
             }
             ("rail", _) => {
                 let _ = writeln!(
@@ -175,15 +201,15 @@ fn draw_marks(shapes: &Shapes, out: &mut String) {
 }
 
 /// A line from a block that had to leave its space to where it belongs.
-fn draw_leaders(blocks: &[Block<'_>], spots: &[Option<Spot>], shapes: &Shapes, grid: &Grid, out: &mut String) {
-    for (block, spot) in blocks.iter().zip(spots) {
-        let Some(spot) = spot.filter(|_| block.has_body()) else { continue };
-        let (shape, layout) = (&shapes.spaces[block.space], &block.layouts[spot.layout]);
-        if shape.is_sea() || !needs_leader(layout, block.space, grid, (spot.x, spot.y)) {
-            continue;
-        }
-        let (x, y) = shape.anchor();
-        let (tx, ty) = layout.body.moved(spot.x, spot.y).nearest(x, y);
+fn draw_leaders(
+    blocks: &[Block<'_>],
+    spots: &[Option<Spot>],
+    shapes: &Shapes,
+    grid: &Grid,
+    out: &mut String,
+) {
+    let leaders = blocks.iter().zip(spots).filter_map(|(block, spot)| leader(block, (*spot)?, shapes, grid));
+    for ((x, y), (tx, ty)) in leaders {
         let _ = writeln!(
             out,
             "<path d=\"M{x:.1} {y:.1}L{tx:.1} {ty:.1}\" stroke=\"#1F262B\" stroke-width=\".9\"/><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1.8\" fill=\"#1F262B\"/>"

@@ -36,7 +36,10 @@ impl Rect {
     }
 
     pub fn inside(self, outer: Rect) -> bool {
-        self.x >= outer.x && self.y >= outer.y && self.right() <= outer.right() && self.bottom() <= outer.bottom()
+        self.x >= outer.x
+            && self.y >= outer.y
+            && self.right() <= outer.right()
+            && self.bottom() <= outer.bottom()
     }
 
     pub fn union(self, other: Rect) -> Rect {

@@ -32,6 +32,11 @@ impl Grid {
         self.cells.get(row * self.cols + col).copied().unwrap_or(PAGE)
     }
 
+    /// How much of a space is seen, in square pixels.
+    pub fn area(&self, space: usize) -> f64 {
+        self.cells.iter().filter(|cell| usize::from(**cell) == space).count() as f64 * CELL * CELL
+    }
+
     /// What is at a point given in pixels.
     pub fn seen(&self, x: f64, y: f64) -> u16 {
         if x < 0.0 || y < 0.0 || x >= self.cols as f64 * CELL {

@@ -44,7 +44,8 @@ const BOMBER: &str = "M16 2c1.6 0 2.2 1.5 2.2 3.8v4.4h2.6v-2h2v2h2.4v-1.6h2v1.9l
 
 const BATTLESHIP: &str = "M.8 21h30.4l-3.6 8.5h-23.6zM12.3 20v-6.5h2v-10h2v10h3.3v-3.5h2.2v10zM5.3 20v-3l-4.8-.7v-1.8l5 .4.5-1.4h5v6.5zM27.2 20v-3l4.3-.7v-1.8l-4.5.4-.5-1.4h-3.5v6.5z";
 
-const AIRCRAFT_CARRIER: &str = "M.8 15h30.4v3.2l-3 1.3-2.5 9.5h-19.4l-2.5-9.5-3-1.3zM19 14v-5h1.5v-5h1.9v5h2.9l1 5z";
+const AIRCRAFT_CARRIER: &str =
+    "M.8 15h30.4v3.2l-3 1.3-2.5 9.5h-19.4l-2.5-9.5-3-1.3zM19 14v-5h1.5v-5h1.9v5h2.9l1 5z";
 
 const CRUISER: &str = "M3.2 21.5h25.6l-3.2 8h-19.6zM13.8 20.5v-14h1.9v7l2.2 2 1.5-3h2v8zM23 20.5v-5.2h2.7l.4 1.1 3.6-.4v1.8l-3.4.5v2.2zM5.7 20.5v-2.2l-3.4-.5v-1.8l3.6.4.4-1.1h5.7v5.2z";
 

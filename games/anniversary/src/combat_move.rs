@@ -3,8 +3,8 @@
 use sandtable_engine::pieces::PieceId;
 
 use crate::amphibious::landing_cargo;
-use crate::board::{Space, Terrain, board};
-use crate::landing::{Horizon, stranded};
+use crate::board::{Space, Terrain};
+use crate::landing::{Horizon, reaches_airfield, stranded};
 use crate::movement::{candidates, is_empty_for_blitz, resolve_move};
 use crate::order::Pick;
 use crate::power::Power;
@@ -141,6 +141,16 @@ fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(
         piece.is_air() || piece.unit == Unit::AircraftCarrier
     };
     if !pieces.iter().any(concerned) {
+        return Ok(());
+    }
+    // Aircraft that can come home over land take no deck from others, so no proof is needed.
+    let (to, cost) = (path[path.len() - 1], (path.len() - 1) as u8);
+    let comes_home = |id: &PieceId| {
+        let piece = state.piece(*id);
+        let range = state.movement_left(*id).saturating_sub(cost);
+        piece.is_air() && reaches_airfield(state, piece.owner, to, range)
+    };
+    if pieces.iter().all(comes_home) {
         return Ok(());
     }
     let mut after = state.clone();
@@ -285,7 +295,7 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
         }
     }
     faults.extend(uncleared_landings(state, power));
-    for zone in board().sea_zones().iter().copied() {
+    for zone in entered_zones(state, power) {
         let battle =
             state.is_hostile_zone(zone, power) || state.attacks.contains(zone) || implied.contains(&zone);
         if battle {
@@ -293,18 +303,29 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
         }
     }
     faults.extend(escorts_without_bombers(state, power));
-    let mut declared = state.clone();
-    for zone in &implied {
-        declared.attacks.insert(*zone);
-    }
     let flown =
         |p: &Piece| p.owner == power && p.combat_moved && (p.is_air() || p.unit == Unit::AircraftCarrier);
     if state.pieces.all().any(|(_, _, p)| flown(p)) {
+        let mut declared = state.clone();
+        for zone in &implied {
+            declared.attacks.insert(*zone);
+        }
         let lost = stranded(&declared, power, Horizon::Declared);
         faults.extend(no_landing(state, &lost));
     }
     faults.dedup();
     if faults.is_empty() { Ok(implied) } else { Err(faults) }
+}
+
+/// Sea zones that ships or aircraft have entered in the combat move.
+fn entered_zones(state: &State, power: Power) -> Vec<Space> {
+    let moved =
+        state.pieces.all().filter(|(_, _, p)| p.owner == power && p.combat_moved && p.aboard.is_none());
+    let mut zones: Vec<Space> =
+        moved.map(|(_, space, _)| Space(space)).filter(|space| space.is_sea()).collect();
+    zones.sort_unstable();
+    zones.dedup();
+    zones
 }
 
 /// Landings from a hostile zone where nobody fights for it.

@@ -52,6 +52,12 @@ pub fn stranded(state: &State, power: Power, horizon: Horizon) -> Vec<PieceId> {
     numbered.filter(|(i, _)| landed >> i & 1 == 0).map(|(_, (id, _))| id).collect()
 }
 
+/// Whether an aircraft at a space could still land in some territory.
+pub fn reaches_airfield(state: &State, power: Power, from: Space, range: u8) -> bool {
+    let near = |to: &Space| is_airfield(state, *to, power) && flies_to(power, from, *to, range);
+    board().territories().iter().any(near)
+}
+
 fn flies_to(power: Power, from: Space, to: Space, range: u8) -> bool {
     match power {
         Power::China => china::flight_distance(from, to).is_some_and(|steps| steps <= range),

@@ -137,52 +137,48 @@ fn shortest(
     to: Space,
     reach: u8,
 ) -> Result<Vec<Space>, Reason> {
+    if let Some(flyer) = movers.iter().find(|m| m.unit.class() == Class::Air) {
+        let path = flight(flyer.power, from, to, reach).ok_or(Reason::too_far(flyer.unit, to))?;
+        walk(state, movers, &path)?;
+        return Ok(path);
+    }
+    // Nothing on land or at sea goes farther than two spaces, so the way has one space in between.
     let power = movers[0].power;
+    let passes = |mid: &Space| reach >= 2 && enter_together(state, movers, from, *mid) == Ok(Entry::GoOn);
+    let mut blitz = Vec::new();
     let mut refusal = None;
-    // Friendly ground first: a blitz is only taken for want of another way.
-    for blitz in [false, true] {
-        let may_pass = |space: Space| blitz || !space.is_land() || !state.is_hostile_land(space, power);
-        let found = board().graph().distances(
-            from.0,
-            reach,
-            |a, b| match enter_together(state, movers, Space(a), Space(b)) {
-                Ok(Entry::GoOn) => true,
-                Ok(Entry::Stop) => Space(b) == to,
-                Err(reason) => {
-                    if Space(b) == to {
-                        refusal = Some(reason);
-                    }
-                    false
-                }
-            },
-            |space| movers.iter().all(|m| m.unit.class() == Class::Air) || may_pass(Space(space)),
-        );
-        if let Some(path) = found.path(to.0) {
-            let path: Vec<Space> = path.into_iter().map(Space).collect();
-            return if blitz && blitz_ways(state, movers, from, to) > 1 {
-                Err(Reason::NameTheWay { to })
-            } else {
-                Ok(path)
-            };
+    for mid in from.neighbours().filter(passes) {
+        match enter_together(state, movers, mid, to) {
+            Ok(_) if state.is_hostile_land(mid, power) => blitz.push(mid),
+            Ok(_) => return Ok(vec![from, mid, to]),
+            Err(Reason::NotAdjacent { .. }) => {}
+            Err(reason) => refusal = Some(reason),
         }
     }
-    let aircraft = movers.iter().find(|m| m.unit.class() == Class::Air);
-    Err(match (refusal, aircraft) {
-        (Some(reason), _) => reason,
-        (None, Some(mover)) => Reason::too_far(mover.unit, to),
-        (None, None) => Reason::TooFar { from, to, reach },
-    })
+    // Friendly ground comes first: a blitz is only taken for want of another way.
+    match blitz[..] {
+        [mid] => Ok(vec![from, mid, to]),
+        [] => Err(refusal.unwrap_or(Reason::TooFar { from, to, reach })),
+        _ => Err(Reason::NameTheWay { to }),
+    }
 }
 
-/// Empty hostile territories through which a blitz could lead.
-fn blitz_ways(state: &State, movers: &[Mover], from: Space, to: Space) -> usize {
-    let power = movers[0].power;
-    let passes = |mid: &Space| {
-        state.is_hostile_land(*mid, power)
-            && enter_together(state, movers, from, *mid) == Ok(Entry::GoOn)
-            && enter_together(state, movers, *mid, to).is_ok()
+/// A shortest way through the air, step by step nearer to the goal.
+fn flight(power: Power, from: Space, to: Space, reach: u8) -> Option<Vec<Space>> {
+    let left = |here: Space| match power {
+        Power::China => china::flight_distance(here, to),
+        _ => Some(board().air_distance(here, to)),
     };
-    from.neighbours().filter(|mid| mid.is_land()).filter(passes).count()
+    let mut steps = left(from).filter(|steps| *steps <= reach)?;
+    let mut path = vec![from];
+    let mut here = from;
+    while steps > 0 {
+        let nearer = |next: &Space| next.terrain() != Terrain::Neutral && left(*next) == Some(steps - 1);
+        here = here.neighbours().find(nearer)?;
+        path.push(here);
+        steps -= 1;
+    }
+    Some(path)
 }
 
 /// Units of one pick that may be chosen, best choice first.

@@ -98,7 +98,9 @@ fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(
         let piece = state.piece(*id);
         piece.is_air() || piece.unit == Unit::AircraftCarrier
     };
-    if !pieces.iter().any(concerned) {
+    // Aircraft that land on land take no deck from others.
+    let only_aircraft = pieces.iter().all(|id| state.piece(*id).is_air());
+    if !pieces.iter().any(concerned) || (only_aircraft && path[path.len() - 1].is_land()) {
         return Ok(());
     }
     let power = state.piece(pieces[0]).owner;

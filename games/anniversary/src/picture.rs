@@ -10,7 +10,9 @@ use crate::units::{Counts, UNITS, Unit};
 pub const SHAPES: &str = include_str!("../map/shapes.json");
 
 pub fn picture(state: &State) -> Picture {
-    let spaces = (0..board().len() as u16).map(Space).map(|space| (space.id().to_owned(), space_picture(state, space)));
+    let spaces = (0..board().len() as u16)
+        .map(Space)
+        .map(|space| (space.id().to_owned(), space_picture(state, space)));
     Picture {
         title: format!("Anniversary {}, round {}", state.scenario, state.round),
         powers: POWERS.iter().map(|power| Named::new(power.id(), power.title())).collect(),
@@ -27,7 +29,8 @@ fn space_picture(state: &State, space: Space) -> SpacePicture {
     SpacePicture {
         name: name(space),
         holder: holder.map(|power| power.id().to_owned()),
-        worth: space.is_land().then(|| space.income().to_string()),
+        // The board prints no zero.
+        worth: (space.income() > 0).then(|| space.income().to_string()),
         city: space.victory_city().map(str::to_owned),
         capital: board().capital_of(space).is_some(),
         factory: state

@@ -41,9 +41,11 @@ pub fn tell(state: &State, event: &Event) -> Option<String> {
         Event::RocketLaunched { from, to } => format!("Rockets fly from {from} to {to}."),
         Event::FactoryDamaged { space, markers } => format!("The factory in {space} takes {markers} damage."),
         Event::BattleChanged { battle } if state.battle.is_none() => format!("Battle in {}.", battle.space),
-        Event::Fired { space, power, step, faces, hits } => {
-            format!("{power} rolls {} ({step}, {space}): {hits} hits.", rolls(faces))
-        }
+        Event::Fired { space, power, hits, .. } => match hits {
+            0 => format!("{power} misses in {space}."),
+            1 => format!("{power} scores a hit in {space}."),
+            hits => format!("{power} scores {hits} hits in {space}."),
+        },
         Event::Bombarded { ships } => format!("{} bombards the shore.", units(state, ships)),
         Event::Dropped { infantry } => format!("{} is dropped.", units(state, infantry)),
         Event::Submerged { pieces } => format!("{} submerges.", units(state, pieces)),

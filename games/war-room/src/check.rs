@@ -58,6 +58,7 @@ impl WarRoom {
             Stage::Planning => state.players().filter(|n| !state.nation(*n).chart.sealed).collect(),
             Stage::Production => state.players().filter(|n| !state.nation(*n).sheet.sealed).collect(),
             Stage::Slots { choosing, .. } => one(*choosing),
+            Stage::Deployment { left } => self.deployers(state, left),
             Stage::QuickDice { results, .. } if results.iter().all(|n| *n == 0) => Vec::new(),
             Stage::Bonus { turn }
             | Stage::QuickDice { turn, .. }
@@ -65,7 +66,6 @@ impl WarRoom {
             | Stage::Launch { turn }
             | Stage::Hotspots { turn }
             | Stage::Landing { turn }
-            | Stage::Deployment { turn }
             | Stage::CancelStress { turn }
             | Stage::Relief { turn }
             | Stage::Unrest { turn }

@@ -121,7 +121,9 @@ impl WarRoom {
         let Some(battle) = on.state().battle.as_deref() else { return };
         match order {
             Order::Yield { to } => on.emit(Event::CommandYielded { side: to.alliance(), to }),
-            Order::Stance(change) => on.emit(Event::StanceTaken { side: nation.alliance(), change }),
+            Order::Stance(change) if change.count > 0 => {
+                on.emit(Event::StanceTaken { side: nation.alliance(), change });
+            }
             Order::Hit(target) => match &battle.step {
                 Step::Garrison { .. } => self.garrison_kills(on, target),
                 _ if battle.quick => {
@@ -189,9 +191,10 @@ impl WarRoom {
             Stage::Production => on.emit(Event::SheetSealed { nation }),
             Stage::QuickDice { .. } => self.make_the_rest(on, nation),
             Stage::Landing { .. } => self.land_the_rest(on, nation),
-            Stage::Deployment { .. } => {
+            Stage::Deployment { left } => {
                 self.deploy_the_rest(on, nation);
-                self.next_turn(on);
+                let left = left.into_iter().filter(|n| *n != nation).collect();
+                on.emit(Event::Entered(Stage::Deployment { left }));
             }
             Stage::Placement { .. } => self.place_the_rest(on, nation),
             Stage::Unrest { .. } => {
@@ -268,7 +271,6 @@ impl WarRoom {
             Stage::Bonus { turn } => Stage::Bonus { turn: turn + 1 },
             Stage::Launch { turn } => Stage::Launch { turn: turn + 1 },
             Stage::Landing { turn } => Stage::Landing { turn: turn + 1 },
-            Stage::Deployment { turn } => Stage::Deployment { turn: turn + 1 },
             Stage::CancelStress { turn } => Stage::CancelStress { turn: turn + 1 },
             Stage::Relief { turn } => Stage::Relief { turn: turn + 1 },
             Stage::Unrest { turn } => Stage::Unrest { turn: turn + 1 },

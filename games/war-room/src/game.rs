@@ -147,4 +147,12 @@ impl Game for WarRoom {
     fn invariants(&self, state: &State) -> Result<(), String> {
         self.sound(state)
     }
+
+    fn canonical(&self, word: &str) -> String {
+        crate::notation::canonical(&self.table.board, word)
+    }
+
+    fn seat_named(&self, name: &str) -> Option<Seat> {
+        crate::notation::nation_named(name).map(Nation::seat)
+    }
 }

@@ -209,7 +209,12 @@ impl WarRoom {
 
     /// Each open route, and for a pinned command each choice of what stays behind.
     fn movement_menu(&self, state: &State, nation: Nation) -> Menu {
-        let Some((_, command, ways)) = self.order_at_hand(state, nation) else { return Vec::new() };
+        let Some((_, command, mut ways)) = self.order_at_hand(state, nation) else { return Vec::new() };
+        // The way flown leaves no trace unless it breaks the pact; the referee finds the best.
+        if command.category() == Category::Air {
+            ways.sort_by_key(|way| way.breaks_pact);
+            ways.truncate(1);
+        }
         let several = ways.len() > 1;
         let mut menu = Menu::new();
         for Way { path, pinned, .. } in ways {
@@ -324,7 +329,8 @@ impl WarRoom {
         // A neutral's units are named without an owner; that must not be ambiguous.
         let exact = |offer: &Choice<WarRoom>| match offer {
             Offer::Order(o @ Order::Stance(change)) => {
-                matches!(self.judge(state, nation, o), Ok(Plan::Order(Order::Stance(resolved))) if resolved == *change)
+                matches!(self.judge(state, nation, o), Ok(Plan::Order(Order::Stance(moved)))
+                    if moved.owner == change.owner && moved.count > 0)
             }
             _ => false,
         };

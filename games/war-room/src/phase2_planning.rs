@@ -127,9 +127,11 @@ impl WarRoom {
         }
     }
 
-    /// Phase 3 step 1: flip the embattled hotspots, then the first nation moves.
+    /// Phase 3 step 1: flip the embattled hotspots and mark what else is active, then the
+    /// first nation moves.
     pub(crate) fn begin_movement(&self, on: &mut Act<'_>) {
         on.emit(Event::EmbattledFlipped);
+        self.place_hotspots(on);
         on.emit(Event::Entered(Stage::Movement { turn: 0 }));
     }
 }

@@ -76,7 +76,7 @@ impl WarRoom {
             (way.breaks_pact, stops_short, held, way.path.len())
         };
         let way = ways.into_iter().min_by_key(drawback);
-        let way = way.ok_or(Reason::WrongRoute { region: via.unwrap_or(command.region) })?;
+        let way = way.ok_or_else(|| wrong_route(&command, via.unwrap_or(command.region)))?;
         let Some((at, held)) = way.pinned else {
             return if leave.is_some() || token.is_some() {
                 Err(Reason::NotPinned)
@@ -111,5 +111,14 @@ impl WarRoom {
         if let Some(left) = movement.left {
             self.place_hotspot(on, left.at);
         }
+    }
+}
+
+/// Why a command has no way over a region.
+fn wrong_route(command: &Command, region: Region) -> Reason {
+    match command.category() {
+        Category::Air => Reason::AirTooFar { region },
+        Category::Land if !command.region.is_sea() && !region.is_sea() => Reason::LandTooFar { region },
+        Category::Land | Category::Naval => Reason::WrongRoute { region },
     }
 }

@@ -268,11 +268,7 @@ impl WarRoom {
         let stops =
             self.table.board.neighbours(from).filter(|mid| from != to && self.table.board.adjacent(*mid, to));
         paths.extend(stops.map(|mid| vec![from, mid, to]));
-        // The way flown leaves no trace, so only the best is kept.
-        let mut ways = self.best_ways(state, command, paths, Reason::AirTooFar { region: to })?;
-        ways.sort_by_key(|way| (way.breaks_pact, way.path.len()));
-        ways.truncate(1);
-        Ok(ways)
+        self.best_ways(state, command, paths, Reason::AirTooFar { region: to })
     }
 
     fn best_ways(

@@ -75,7 +75,10 @@ impl WarRoom {
             (_, None) => at,
         };
         match state.command(nation, token) {
-            Some(stack) if stack.region != to => Err(Reason::NotTogether),
+            Some(stack) if stack.region != to && category == Category::Naval => {
+                Err(Reason::DeployElsewhere { command: token })
+            }
+            Some(stack) if stack.region != to => Err(Reason::DeployInPlace),
             Some(stack) if stack.units.total() + units.total() > STACK_LIMIT => {
                 Err(Reason::StackFull { command: token })
             }
@@ -127,16 +130,22 @@ impl WarRoom {
         }
     }
 
-    /// True while a nation has units to deploy.
-    pub(crate) fn deployments(&self, on: &mut Act<'_>, turn: u8) -> bool {
-        let Some(nation) = on.state().in_turn(turn) else {
+    pub(crate) fn begin_deployment(&self, on: &mut Act<'_>) {
+        let left = on.state().order().collect();
+        on.emit(Event::Entered(Stage::Deployment { left }));
+    }
+
+    /// Those of `left` who have units to deploy.
+    pub(crate) fn deployers(&self, state: &State, left: &[Nation]) -> Vec<Nation> {
+        left.iter().copied().filter(|n| !self.yards(state, *n).is_empty()).collect()
+    }
+
+    /// All deploy at the same time. True while somebody has to.
+    pub(crate) fn deployments(&self, on: &mut Act<'_>, left: &[Nation]) -> bool {
+        let waits = !self.deployers(on.state(), left).is_empty();
+        if !waits {
             self.begin_morale(on);
-            return false;
-        };
-        if !self.yards(on.state(), nation).is_empty() {
-            return true;
         }
-        on.emit(Event::Entered(Stage::Deployment { turn: turn + 1 }));
-        false
+        waits
     }
 }

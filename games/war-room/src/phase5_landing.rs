@@ -135,7 +135,7 @@ impl WarRoom {
     /// Landings go by turn order. True while a nation has aircraft to land.
     pub(crate) fn landings(&self, on: &mut Act<'_>, turn: u8) -> bool {
         let Some(nation) = on.state().in_turn(turn) else {
-            on.emit(Event::Entered(Stage::Deployment { turn: 0 }));
+            self.begin_deployment(on);
             return false;
         };
         if self.aloft(on.state(), nation).next().is_some() {

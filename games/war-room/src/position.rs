@@ -60,7 +60,7 @@ fn enter(game: &WarRoom, state: State, stage: &str) -> Result<State, Fault> {
             game.begin_combat(&mut on);
         }
         "refit" => game.begin_refit(&mut on),
-        "deployment" => on.emit(first(Stage::Deployment { turn: 0 })),
+        "deployment" => game.begin_deployment(&mut on),
         "morale" => game.begin_morale(&mut on),
         "production" => game.begin_production(&mut on),
         "placement" => on.emit(first(Stage::Placement { turn: 0 })),
@@ -252,7 +252,7 @@ fn word<T>(value: &Value, named: fn(&str) -> Option<T>, what: &str) -> Result<T,
 }
 
 pub fn named(name: &str) -> Result<Nation, Fault> {
-    Nation::named(&sandtable_engine::names::slug(name)).ok_or_else(|| format!("`{name}` is no nation"))
+    crate::notation::nation_named(name).ok_or_else(|| format!("`{name}` is no nation"))
 }
 
 pub fn nation_of(value: &Value) -> Result<Nation, Fault> {

@@ -49,6 +49,7 @@ reasons! {
     SlotTaken { slot: u8 }, "bid.choose-any-slot", "slot {slot} is not open";
 
     // Reorganizing
+    BidsRevealed, "split.phase-2-step-1-only", "stacks may be reorganized only until bids are revealed";
     NotThisPhase, "split.phase-3-pinning-only", "stacks may not be reorganized now";
     NotThisRegion { region: Region }, "split.phase-4-debrief", "stacks in {region} may not be reorganized now";
     NotTogether, "split.only-same-region", "the two stacks are not in the same region";
@@ -120,6 +121,7 @@ reasons! {
     SinoLanding { region: Region }, "pact.sino-soviet-air", "Soviet aircraft may not land in {region}";
     NotUnderConstruction, "deploy.compulsory-simultaneous", "these units are not under construction there";
     NotAPort { region: Region }, "deploy.naval-to-port-sea", "no port of the territory opens on {region}";
+    DeployElsewhere { command: u8 }, "deploy.naval-to-port-sea", "command {command} is not where the ships deploy";
     DeployInPlace, "deploy.land-air-in-place", "land and air units deploy where they were built";
     NothingExcess, "deploy.bombed-excess-lost", "no units exceed the remaining smokestacks";
 

@@ -20,7 +20,10 @@ impl WarRoom {
             Stage::Planning if state.nation(nation).chart.sealed => Err(Reason::Sealed),
             Stage::Economy | Stage::Planning => Ok(()),
             Stage::Hotspots { .. } if state.debriefed == Some(region) => Ok(()),
-            Stage::Hotspots { .. } => Err(Reason::NotThisRegion { region }),
+            Stage::Hotspots { .. } | Stage::Battle { .. } | Stage::ConvoyRaid { .. } => {
+                Err(Reason::NotThisRegion { region })
+            }
+            Stage::Slots { .. } | Stage::Bonus { .. } | Stage::QuickDice { .. } => Err(Reason::BidsRevealed),
             Stage::Landing { .. }
             | Stage::Deployment { .. }
             | Stage::CancelStress { .. }

@@ -37,7 +37,7 @@ impl WarRoom {
                 Stage::ConvoyRaid { turn } => self.proceed_raid(on, turn),
                 // Phase 5: Refit & Deploy
                 Stage::Landing { turn } => self.landings(on, turn),
-                Stage::Deployment { turn } => self.deployments(on, turn),
+                Stage::Deployment { left } => self.deployments(on, &left),
                 // Phase 6: Morale
                 Stage::CancelStress { turn } => self.cancel_stress(on, turn),
                 Stage::Relief { turn } => self.relief(on, turn),

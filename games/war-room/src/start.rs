@@ -140,5 +140,18 @@ fn check_seating(scenario: &Scenario, setup: &Setup) -> Result<(), SetupError> {
         people.join(" / ")
     };
     let accepted: Vec<String> = scenario.seatings.iter().map(spell).collect();
-    Err(SetupError(format!("{} is played as {}", scenario.title, accepted.join(", or "))))
+    let rule = seating_rule(scenario, people.len());
+    Err(SetupError(format!("{} is played as {} [{rule}]", scenario.title, accepted.join(", or "))))
+}
+
+/// The ledger row that shares the nations out.
+fn seating_rule(scenario: &Scenario, people: usize) -> &'static str {
+    match scenario.id {
+        "global" if people > 4 => "scenario.global-seats-six-five",
+        "global" => "scenario.global-seats-four-three-two",
+        "europe" => "scenario.europe-seats",
+        "pacific" => "scenario.pacific-seats",
+        "north-africa" => "scenario.africa-seats",
+        _ => "scenario.east-seats",
+    }
 }

@@ -222,8 +222,9 @@ pub enum Stage {
     Landing {
         turn: u8,
     },
+    /// All at the same time: those who still deploy.
     Deployment {
-        turn: u8,
+        left: Vec<Nation>,
     },
     /// Phase 6.
     CancelStress {

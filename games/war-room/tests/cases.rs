@@ -8,16 +8,6 @@ use sandtable_engine::case::{CaseResult, run_file, uncovered};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::reasons::CITED;
 
-/// Case files seat nobody; `seating.rs` proves these.
-const PROVED_ELSEWHERE: &[&str] = &[
-    "scenario.global-seats-six-five",
-    "scenario.global-seats-four-three-two",
-    "scenario.europe-seats",
-    "scenario.pacific-seats",
-    "scenario.africa-seats",
-    "scenario.east-seats",
-];
-
 fn results(game: &WarRoom) -> Vec<(String, CaseResult)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let mut files: Vec<_> =
@@ -51,8 +41,7 @@ fn all_cases_pass() {
 fn every_ledger_row_has_a_case() {
     let game = WarRoom::new().expect("the data is sound");
     let results: Vec<CaseResult> = results(&game).into_iter().map(|(_, r)| r).collect();
-    let mut missing = uncovered(game.ledger(), &results);
-    missing.retain(|id| !PROVED_ELSEWHERE.contains(id));
+    let missing = uncovered(game.ledger(), &results);
     assert!(missing.is_empty(), "{} rows without a case: {}", missing.len(), missing.join(" "));
 }
 

@@ -122,17 +122,20 @@ impl WarRoom {
         on.emit(Event::StepReached(next));
     }
 
-    /// Rows units could still move to.
+    /// Rows units could still move to, each with all units of its type.
     pub(crate) fn stance_choices(&self, state: &State, side: Alliance) -> Vec<StanceChange> {
         let Some(battle) = &state.battle else { return Vec::new() };
         let mut choices = Vec::new();
-        for group in battle.side(side).groups.iter().filter(|g| g.boxes[0] > 0) {
+        let groups = &battle.side(side).groups;
+        for group in groups.iter().filter(|g| g.boxes[0] > 0) {
+            let alike = groups.iter().filter(|g| g.owner == group.owner && g.unit == group.unit);
+            let count: u8 = alike.map(|g| g.boxes[0]).sum();
             for row in self.table.units.rows(group.unit, battle.is_sea(), battle.quick) {
                 let raid =
                     row.stance == Stance::Strategic && !self.bombing_possible(state, battle.region, side);
                 if row.stance != group.stance && !raid {
                     let (owner, unit, stance) = (group.owner, group.unit, row.stance);
-                    choices.push(StanceChange { owner, count: group.boxes[0], unit, stance });
+                    choices.push(StanceChange { owner, count, unit, stance });
                 }
             }
         }
@@ -146,41 +149,40 @@ impl WarRoom {
         choices
     }
 
+    /// So many units of the type stand in the row, the others in its other row. What comes
+    /// back says how many have to move, and where to.
     pub(crate) fn check_stance(
         &self,
         state: &State,
         side: Alliance,
-        change: &StanceChange,
+        wanted: &StanceChange,
     ) -> Result<StanceChange, Reason> {
         let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
-        let StanceChange { unit, stance, count, .. } = *change;
-        let row = self.table.units.row(unit, battle.is_sea(), battle.quick, stance);
-        row.ok_or(Reason::NoStance { unit, stance })?;
-        if stance == Stance::Strategic && !self.bombing_possible(state, battle.region, side) {
+        let StanceChange { unit, stance, count, .. } = *wanted;
+        let rows = || self.table.units.rows(unit, battle.is_sea(), battle.quick).map(|row| row.stance);
+        rows().find(|row| *row == stance).ok_or(Reason::NoStance { unit, stance })?;
+        // Without an owner the only one who has such units is meant.
+        let groups = battle.side(side).groups.iter().filter(|g| g.unit == unit);
+        let mut owners: Vec<Option<Nation>> = groups.clone().map(|g| g.owner).collect();
+        owners.sort();
+        owners.dedup();
+        let owner = if wanted.owner.is_none() && owners.len() == 1 { owners[0] } else { wanted.owner };
+        let mine = groups.filter(|g| g.owner == owner);
+        let total: u8 = mine.clone().map(|g| g.boxes[0]).sum();
+        let there: u8 = mine.filter(|g| g.stance == stance).map(|g| g.boxes[0]).sum();
+        if total == 0 || count > total {
+            return Err(Reason::NotSoMany { unit });
+        }
+        let other = rows().find(|row| *row != stance);
+        let (stance, count) = match other {
+            Some(other) if count < there => (other, there - count),
+            None if count < total => return Err(Reason::NotSoMany { unit }),
+            _ => (stance, count - there),
+        };
+        if count > 0 && stance == Stance::Strategic && !self.bombing_possible(state, battle.region, side) {
             return Err(Reason::NoTargetForRaid);
         }
-        // Without an owner the change means the only one who has such units.
-        let mut owners: Vec<Option<Nation>> = battle
-            .side(side)
-            .groups
-            .iter()
-            .filter(|g| g.unit == unit && g.stance != stance)
-            .map(|g| g.owner)
-            .collect();
-        owners.dedup();
-        let owner = if change.owner.is_none() && owners.len() == 1 { owners[0] } else { change.owner };
-        let movable: u8 = battle
-            .side(side)
-            .groups
-            .iter()
-            .filter(|g| g.owner == owner && g.unit == unit && g.stance != stance)
-            .map(|g| g.boxes[0])
-            .sum();
-        if count == 0 || count > movable {
-            Err(Reason::NotSoMany { unit })
-        } else {
-            Ok(StanceChange { owner, ..*change })
-        }
+        Ok(StanceChange { owner, count, unit, stance })
     }
 
     /// Step 6: Port Advantage belongs to a side with a friendly, working port on this sea.
