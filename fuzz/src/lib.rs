@@ -1,7 +1,8 @@
-//! What the targets do, for any game.
+//! What the targets do. The first byte of their input chooses the game.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use sandtable_anniversary::Anniversary;
 use sandtable_engine::bots::Random;
 use sandtable_engine::dice::Secret;
 use sandtable_engine::laws;
@@ -9,6 +10,36 @@ use sandtable_engine::record::Record;
 use sandtable_engine::table::Table;
 use sandtable_engine::verify::verify;
 use sandtable_engine::{Awaiting, Game, Seat, Setup};
+use sandtable_war_room::WarRoom;
+
+static ANNIVERSARY: LazyLock<Subject<Anniversary>> = LazyLock::new(|| Subject::new(Anniversary::new(), 2000));
+
+static WAR_ROOM: LazyLock<Subject<WarRoom>> =
+    LazyLock::new(|| Subject::new(WarRoom::new().expect("the embedded data is sound"), 1000));
+
+pub fn orders(data: &[u8]) {
+    match data.split_first() {
+        Some((game, data)) if game % 2 == 0 => ANNIVERSARY.orders(data),
+        Some((_, data)) => WAR_ROOM.orders(data),
+        None => {}
+    }
+}
+
+pub fn records(data: &[u8]) {
+    match data.split_first() {
+        Some((game, data)) if game % 2 == 0 => ANNIVERSARY.records(data),
+        Some((_, data)) => WAR_ROOM.records(data),
+        None => {}
+    }
+}
+
+pub fn laws(data: &[u8]) {
+    match data.split_first() {
+        Some((game, data)) if game % 2 == 0 => ANNIVERSARY.laws(data, 60),
+        Some((_, data)) => WAR_ROOM.laws(data, 60),
+        None => {}
+    }
+}
 
 /// A game with positions and records from random play to start from.
 pub struct Subject<G: Game> {

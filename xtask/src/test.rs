@@ -21,7 +21,7 @@ const STEPS: &[Step] = &[
     Step { name: "fuzz", about: "a short run of every fuzz target", run: fuzz },
 ];
 
-const CASES: &str = "games/anniversary/cases";
+const CASES: &str = "games";
 
 const FUZZ_SECONDS: u32 = 20;
 

@@ -114,7 +114,7 @@ fn draw_ground<'p>(shapes: &Shapes, pictured: &impl Fn(&Shape) -> &'p SpacePictu
         |wanted: fn(&Shape) -> bool| of(wanted).map(|shape| placed(shapes, shape, "")).collect::<String>();
     let land: fn(&Shape) -> bool = |shape| !shape.is_sea() && !shape.disc;
     let scale = 1.0 / UNITS;
-    let _ = write!(out, "<g transform=\"scale({scale})\" stroke-linejoin=\"round\">\n");
+    let _ = writeln!(out, "<g transform=\"scale({scale})\" stroke-linejoin=\"round\">");
     let _ =
         writeln!(out, "<g fill=\"{SEA}\" stroke=\"#9DB6BA\" stroke-width=\"8\">{}</g>", all(Shape::is_sea));
     let coast = all(land);

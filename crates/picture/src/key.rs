@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use sandtable_engine::picture::Picture;
 
-use crate::block::{draw_city, draw_symbol};
 use crate::font::{Style, Type};
+use crate::plate::{draw_city, draw_symbol};
 use crate::powers::{INK, look};
 
 const HEIGHT: f64 = 64.0;

@@ -10,6 +10,7 @@ mod geometry;
 mod grid;
 mod key;
 mod place;
+mod plate;
 mod png;
 pub mod powers;
 mod shapes;

@@ -98,9 +98,14 @@ fn the_picture_shows_every_starting_force() {
         for space in spaces() {
             assert_eq!(svg.matches(&format!("<path id=\"s-{}\"", space.id())).count(), 1, "{space}");
             let pictured = &picture.spaces[space.id()];
-            assert_eq!(pictured.holder.as_deref(), state.controller(space).map(|power| power.id()), "{space}");
+            assert_eq!(
+                pictured.holder.as_deref(),
+                state.controller(space).map(|power| power.id()),
+                "{space}"
+            );
             for stack in &pictured.stacks {
-                let units: Vec<String> = stack.units.iter().map(|(unit, count)| format!("{count} {unit}")).collect();
+                let units: Vec<String> =
+                    stack.units.iter().map(|(unit, count)| format!("{count} {unit}")).collect();
                 assert!(svg.contains(&format!("; {}: {}", stack.power, units.join(", "))), "{space}");
                 shown += stack.units.iter().map(|(_, count)| count).sum::<u32>();
             }
@@ -110,6 +115,42 @@ fn the_picture_shows_every_starting_force() {
         assert!(pieces > 200, "{scenario}");
         for unit in &picture.units {
             assert!(sandtable_picture::symbols::symbol(&unit.id).is_some(), "{} has no symbol", unit.id);
+        }
+    }
+}
+
+/// The plates of a picture: left, top, right, bottom.
+fn plates(svg: &str) -> Vec<[f64; 4]> {
+    let mut plates = Vec::new();
+    for line in
+        svg.lines().filter(|line| line.starts_with("<g transform=\"translate(") && line.contains("<title>"))
+    {
+        let numbers = |text: &str| -> Vec<f64> {
+            text.split([' ', '(', ')', '"']).filter_map(|word| word.parse().ok()).collect()
+        };
+        let origin = numbers(line.split("\">").next().unwrap());
+        for rect in line.split("<rect ").skip(1) {
+            let size = numbers(rect.split(" rx").next().unwrap());
+            let (x, y) = (origin[0] + size[0], origin[1] + size[1]);
+            plates.push([x, y, x + size[2], y + size[3]]);
+        }
+    }
+    plates
+}
+
+#[test]
+fn no_plate_covers_another() {
+    let game = Anniversary::new();
+    for scenario in ["1941", "1942"] {
+        let (state, _) = begin(&game, &Setup { scenario: scenario.to_owned(), ..Setup::default() }).unwrap();
+        let picture = game.picture(&state, Viewer::Spectator).unwrap();
+        let plates = plates(&sandtable_picture::svg(game.shapes().unwrap(), &picture, None).unwrap());
+        assert!(plates.len() > 80, "{scenario}: {}", plates.len());
+        for (at, a) in plates.iter().enumerate() {
+            for b in &plates[at + 1..] {
+                let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];
+                assert!(apart, "{scenario}: {a:?} and {b:?}");
+            }
         }
     }
 }

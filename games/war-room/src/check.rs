@@ -152,7 +152,9 @@ impl WarRoom {
     }
 
     fn check_merge(&self, state: &State, nation: Nation, command: u8, into: u8) -> Result<(), Reason> {
-        let units = state.command(nation, command).ok_or(Reason::NoSuchCommand { command })?.units;
+        let stack = state.command(nation, command).ok_or(Reason::NoSuchCommand { command })?;
+        self.reorganizing_time(state, nation, stack.region)?;
+        let units = stack.units;
         state.command(nation, into).ok_or(Reason::NoSuchCommand { command: into })?;
         self.check_regroup(state, nation, command, units, into)
     }
@@ -290,7 +292,7 @@ impl WarRoom {
                 return Ok(Plan::Order(Order::Stance(change)));
             }
             (Step::Stances(side), Order::Yield { to }) => {
-                let able = battle.side(*side).nations.contains(to) && *to != nation;
+                let able = self.possible_commanders(state, *side).contains(to) && *to != nation;
                 able.then_some(()).ok_or(Reason::NotInvolved { nation: *to })?;
             }
             (Step::AirStage | Step::SurfaceStage, Order::Escort | Order::Decline) if aimed => {}

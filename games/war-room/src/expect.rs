@@ -42,7 +42,7 @@ pub fn expect(game: &WarRoom, state: &State, key: &str, expected: &Value) -> Out
             same("control", wanted, state.region(region).controller)
         }),
         "alignment" => each_region(game, expected, |region, value| {
-            includes("alignment", value, &json!(state.region(region).alignment))
+            includes("alignment", value, &json!(state.side_of(region)))
         }),
         "bombs" => each_region(game, expected, |region, value| {
             includes("bombs", value, &json!(state.region(region).bombs))

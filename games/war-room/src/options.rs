@@ -250,8 +250,8 @@ impl WarRoom {
                     self.stance_choices(state, *side).iter().map(|c| c.unit).collect();
                 units.sort();
                 units.dedup();
-                let allies = battle.side(*side).nations.iter().filter(|n| **n != nation);
-                let yields: Menu = allies.map(|to| order(Order::Yield { to: *to })).collect();
+                let allies = self.possible_commanders(state, *side).into_iter().filter(|n| *n != nation);
+                let yields: Menu = allies.map(|to| order(Order::Yield { to })).collect();
                 let headings = units.into_iter().map(|unit| Offer::Open(Heading::Stance { unit }));
                 std::iter::once(done()).chain(headings).chain(yields).collect()
             }

@@ -196,31 +196,19 @@ impl WarRoom {
     /// Transports: up to two sea regions, or ashore in one step.
     fn transport_ways(&self, state: &State, command: &Command, to: Region) -> Result<Vec<Way>, Reason> {
         let from = command.region;
+        if to.is_sea() {
+            return self.best_ways(state, command, self.sea_paths(from, to), Reason::TransportTooFar { region: to });
+        }
+        let board = &self.table.board;
         let mut paths = Vec::new();
-        if !to.is_sea() {
-            if self.table.board.adjacent(from, to) {
-                paths.push(vec![from, to]);
-            } else if state.options.long_range_landings {
-                let stops = self
-                    .table
-                    .board
-                    .neighbours(from)
-                    .filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
-                paths.extend(stops.map(|mid| vec![from, mid, to]));
-                self.long_landing_allowed(state, command.nation, to)?;
-            }
-            return self.best_ways(state, command, paths, Reason::AshoreTooFar { region: to });
-        }
-        if self.table.board.adjacent(from, to) {
+        if board.adjacent(from, to) {
             paths.push(vec![from, to]);
+        } else if state.options.long_range_landings {
+            let stops = board.neighbours(from).filter(|mid| mid.is_sea() && board.adjacent(*mid, to));
+            paths.extend(stops.map(|mid| vec![from, mid, to]));
+            self.long_landing_allowed(state, command.nation, to)?;
         }
-        let stops = self
-            .table
-            .board
-            .neighbours(from)
-            .filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
-        paths.extend(stops.map(|mid| vec![from, mid, to]));
-        self.best_ways(state, command, paths, Reason::TransportTooFar { region: to })
+        self.best_ways(state, command, paths, Reason::AshoreTooFar { region: to })
     }
 
     /// The optional two-step landing needs a friendly shore, a beachhead or an open beach.
@@ -236,23 +224,27 @@ impl WarRoom {
         }
     }
 
-    /// Naval commands move one or two sea regions, or loop back to where they began.
+    /// Naval commands move one or two sea regions, loop back to where they began, or stay.
     fn sea_ways(&self, state: &State, command: &Command, to: Region) -> Result<Vec<Way>, Reason> {
         if !to.is_sea() {
             return Err(Reason::NavalAshore { region: to });
         }
-        let from = command.region;
+        let paths = self.sea_paths(command.region, to);
+        self.best_ways(state, command, paths, Reason::NavalTooFar { region: to })
+    }
+
+    /// Stay, go next door, or take two steps over the sea, back to the start included.
+    fn sea_paths(&self, from: Region, to: Region) -> Vec<Vec<Region>> {
+        let board = &self.table.board;
         let mut paths = Vec::new();
-        if self.table.board.adjacent(from, to) {
+        if from == to {
+            paths.push(vec![from]);
+        } else if board.adjacent(from, to) {
             paths.push(vec![from, to]);
         }
-        let stops = self
-            .table
-            .board
-            .neighbours(from)
-            .filter(|mid| mid.is_sea() && self.table.board.adjacent(*mid, to));
+        let stops = board.neighbours(from).filter(|mid| mid.is_sea() && board.adjacent(*mid, to));
         paths.extend(stops.map(|mid| vec![from, mid, to]));
-        self.best_ways(state, command, paths, Reason::NavalTooFar { region: to })
+        paths
     }
 
     /// Air commands fly one or two regions over anything, or patrol where they are.

@@ -100,7 +100,7 @@ impl WarRoom {
     ) -> Result<(), Reason> {
         let at = state.nation(nation);
         if medals > at.medals || goods > at.goods {
-            return Err(Reason::NotEnoughTokens);
+            return Err(Reason::NotEnoughRelief);
         }
         let count = self.threshold(state, nation);
         if u16::from(medals) + u16::from(goods) != u16::from(count) {

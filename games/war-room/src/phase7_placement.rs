@@ -84,7 +84,8 @@ impl WarRoom {
             return Err(Reason::NoMobilization { region: at });
         }
         if units.total() > self.mobilization(state, nation, at) {
-            return Err(Reason::MobilizationUsed { region: at });
+            let full = Reason::MobilizationUsed { region: at };
+            return Err(if place.industry { Reason::IndustryUsed { region: at } } else { full });
         }
         let mine = state.commands_at(at).filter(|c| c.nation == nation && c.category() == Category::Land);
         let room =

@@ -128,6 +128,7 @@ reasons! {
     // Phase 6
     NotEnoughTokens, "medal.cancel-one-stress", "there are not so many medals and goods";
     TooMuch, "medal.cancel-one-stress", "no more stress than there is can be cancelled";
+    NotEnoughRelief, "relief.pay-threshold", "there are not so many medals and goods";
     RelieveExactly { count: u8 }, "relief.pay-threshold", "sliding back costs exactly {count}";
     UnrestExactly { count: u16 }, "zone.blue-pay-three", "restoring order costs exactly {count}";
     DesertExactly, "desert.units-equal-stress", "more units than must desert";
@@ -154,6 +155,7 @@ reasons! {
     NoMobilization { region: Region }, "china.infantry-immediate", "no infantry can be raised in {region}";
     SmokestacksUsed { region: Region }, "production.limit-sv-less-bombs", "{region} cannot build that many";
     MobilizationUsed { region: Region }, "china.mobilization-limit-sv", "{region} cannot raise that many";
+    IndustryUsed { region: Region }, "china.industrial-limit", "{region} has no room for that many";
     NavalNeedsPort { region: Region }, "production.naval-need-port", "{region} has no port";
 
     // Quick Play

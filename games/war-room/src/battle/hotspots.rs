@@ -73,14 +73,8 @@ impl WarRoom {
         battles.into_iter().filter(|nations| self.conflict(state, region, nations)).collect()
     }
 
-    /// Unguarded transports will be sunk here.
-    fn endangered_transports(&self, state: &State, region: Region) -> bool {
-        region.is_sea()
-            && Nation::ALL.iter().any(|nation| !self.doomed_transports(state, *nation, region).is_empty())
-    }
-
     pub(crate) fn is_active(&self, state: &State, region: Region) -> bool {
-        !self.parties(state, region).is_empty() || self.endangered_transports(state, region)
+        !self.parties(state, region).is_empty()
     }
 
     pub(crate) fn place_hotspot(&self, on: &mut Act<'_>, region: Region) {
@@ -149,7 +143,7 @@ impl WarRoom {
         }
     }
 
-    /// Address one hotspot: a battle, else a convoy raid, else only its transports.
+    /// Address one hotspot: a battle, else a convoy raid, else nothing is left to resolve.
     pub(crate) fn resolve_hotspot(&self, on: &mut Act<'_>, turn: u8, region: Region) {
         let parties = self.parties(on.state(), region);
         if let Some((nations, later)) = parties.split_first() {
@@ -158,7 +152,6 @@ impl WarRoom {
         } else if on.state().region(region).raid && self.begin_raid(on, region) {
             on.emit(Event::Entered(Stage::ConvoyRaid { turn }));
         } else {
-            self.sink_transports(on, region);
             self.invasion_stress(on, region);
             on.emit(Event::HotspotRemoved { region });
             on.emit(Event::Entered(Stage::Hotspots { turn: turn + 1 }));

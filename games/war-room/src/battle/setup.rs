@@ -83,6 +83,17 @@ impl WarRoom {
         led.or(holder).or_else(|| if state.side_of(region) == Some(alliance) { anyone() } else { None })
     }
 
+    /// Who may lead a side: those with units in the battle; a neutral's defence force any
+    /// nation of the side it turned to.
+    pub(crate) fn possible_commanders(&self, state: &State, side: Alliance) -> Vec<Nation> {
+        let Some(battle) = &state.battle else { return Vec::new() };
+        if battle.side(side).groups.iter().any(|g| g.owner.is_none()) {
+            state.order().filter(|n| n.alliance() == side).collect()
+        } else {
+            battle.side(side).nations.clone()
+        }
+    }
+
     /// Where units stand unless the commander says otherwise: attackers forward, holders
     /// behind cover, aircraft up if there are enemy aircraft.
     fn default_stance(&self, unit: UnitType, sea: bool, quick: bool, holds: bool, enemy_air: bool) -> Stance {
