@@ -54,6 +54,8 @@ pub trait AnyTable: Send {
     fn picture(&self, viewer: Viewer) -> Option<Picture>;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
+    /// Whether everybody may look into that menu.
+    fn menu_is_public(&self, seat: Seat) -> bool;
 }
 
 /// What an order caused, to be told to each viewer in turn.
@@ -201,6 +203,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
         menu(&**self.game(), self.state(), seat, under)
+    }
+
+    fn menu_is_public(&self, seat: Seat) -> bool {
+        self.game().menu_is_public(self.state(), seat)
     }
 }
 

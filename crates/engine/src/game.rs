@@ -301,6 +301,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Whether the state is as a case file expects under this key; `Err` says what came instead.
     fn expect(&self, state: &Self::State, key: &str, expected: &serde_json::Value) -> Result<(), String>;
 
+    /// Whether everybody may look into a seat's menu; not while it decides in secret.
+    fn menu_is_public(&self, _state: &Self::State, _seat: Seat) -> bool {
+        true
+    }
+
     /// What must hold in every reachable state; `Err` names what is broken.
     fn invariants(&self, state: &Self::State) -> Result<(), String>;
 

@@ -315,9 +315,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             nation.bonus_dice = *medals;
         }
         Event::ProductionRolled { faces, .. } => {
-            if let Stage::QuickDice { left, results, .. } = &mut state.stage {
+            if let Stage::QuickDice { left, results, made, .. } = &mut state.stage {
                 *left = left.saturating_sub(faces.len() as u8);
-                *results = results_of(faces);
+                (*results, *made) = (results_of(faces), Units::default());
             }
         }
         Event::QuickBatchDone => {
@@ -325,12 +325,10 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                 *results = [0; 6];
             }
         }
-        Event::Made { nation, unit, spent } => {
+        Event::Made { nation, unit } => {
             state.nations[*nation as usize].to_place[*unit] += 1;
-            if let Stage::QuickDice { results, .. } = &mut state.stage {
-                for (have, used) in results.iter_mut().zip(spent) {
-                    *have = have.saturating_sub(*used);
-                }
+            if let Stage::QuickDice { made, .. } = &mut state.stage {
+                made[*unit] += 1;
             }
         }
 

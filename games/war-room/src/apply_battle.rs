@@ -15,9 +15,11 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
     if let Event::RepairPaid { nation, paid, .. } = event {
         state.nations[*nation as usize].resources -= *paid;
     }
+    if let Event::CommandYielded { side, to } = event {
+        yielded(state, *side, *to);
+    }
     let Some(battle) = &mut state.battle else { return };
     match event {
-        Event::CommandYielded { side, to } => battle.side_mut(*side).commander = Some(*to),
         Event::StanceTaken { side, change } => take_stance(battle, *side, change),
         Event::StepReached(step) => battle.step = step.clone(),
         Event::StageBegan { stage, dice, hindered, port } => {
@@ -46,9 +48,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             hit(table, battle, *colour, &cruiser);
         }
         Event::Wasted { colour, count } => spend(battle, *colour, *count),
-        Event::Killed { target, spent } => {
-            for (at, count) in spent.iter().enumerate() {
-                spend(battle, Colour::ALL[at], *count);
+        Event::Killed { target } => {
+            if let Some(fire) = &mut battle.fire {
+                fire.killed[target.unit] += 1;
             }
             if let Some(group) = enemy_group(battle, target) {
                 group.boxes[0] = group.boxes[0].saturating_sub(1);
@@ -102,6 +104,17 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
 }
 
 /// The other side of the one that rolls.
+/// A new commander; until stances are committed his rank decides which side does so first.
+fn yielded(state: &mut State, side: Alliance, to: Nation) {
+    let Some(mut battle) = state.battle.take() else { return };
+    battle.side_mut(side).commander = Some(to);
+    if battle.step == Step::Stances(battle.first) {
+        battle.first = state.first_of(battle.sides.each_ref().map(|side| side.commander));
+        battle.step = Step::Stances(battle.first);
+    }
+    state.battle = Some(battle);
+}
+
 fn enemy_group<'b>(battle: &'b mut Battle, target: &Target) -> Option<&'b mut Group> {
     let enemy = battle.fire.as_ref()?.roller.other();
     battle.side_mut(enemy).groups.iter_mut().find(|g| g.is(target) && g.alive() > 0)
@@ -140,7 +153,7 @@ fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
         return;
     }
     let Some(fire) = &mut battle.fire else { return };
-    fire.pending = Some(results_of(faces));
+    (fire.pending, fire.killed) = (Some(results_of(faces)), Units::default());
     (fire.auto, fire.roller) = (false, by);
     let side = battle.side_mut(by);
     side.dice = side.dice.saturating_sub(faces.len() as u8);

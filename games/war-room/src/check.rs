@@ -24,7 +24,7 @@ impl WarRoom {
                     dice: vec![die],
                 })
             }
-            Stage::QuickDice { turn, left, results } if results.iter().all(|n| *n == 0) => {
+            Stage::QuickDice { turn, left, results, .. } if results.iter().all(|n| *n == 0) => {
                 Some(self.production_request(state.in_turn(*turn)?, *left))
             }
             Stage::Battle { .. } => {
@@ -164,7 +164,8 @@ impl WarRoom {
         match state.stage {
             Stage::Planning if at.chart.sealed => Ok(()),
             Stage::Production if at.sheet.sealed && !at.resources.is_empty() => Ok(()),
-            _ => Err(Reason::NotNow),
+            Stage::Planning | Stage::Production => Err(Reason::NotNow),
+            _ => Err(Reason::Sealed),
         }
     }
 
@@ -177,7 +178,7 @@ impl WarRoom {
         bid: u16,
     ) -> Result<(), Rejection<Reason>> {
         if state.stage != Stage::Planning {
-            return Err(Reason::NotNow.into());
+            return Err(Reason::Sealed.into());
         }
         let mut reasons = Vec::new();
         for (at, order) in orders.iter().enumerate() {
@@ -206,9 +207,9 @@ impl WarRoom {
                 open_slots(state).contains(slot).then_some(()).ok_or(Reason::SlotTaken { slot: *slot })?;
             }
             (Stage::Bonus { .. }, Order::Bonus { medals }) => self.check_bonus(state, nation, *medals)?,
-            (Stage::QuickDice { results, .. }, Order::Make { unit }) => {
-                let makes = self.makeable(state, nation, results);
-                makes.iter().find(|(u, _)| u == unit).ok_or(Reason::CannotMake { unit: *unit })?;
+            (Stage::QuickDice { results, made, .. }, Order::Make { unit }) => {
+                let able = self.makeable(state, nation, results, made).contains(unit);
+                able.then_some(()).ok_or(Reason::CannotMake { unit: *unit })?;
             }
             (Stage::Movement { .. }, Order::Go { via, leave, token }) => {
                 return self.check_go(state, nation, *via, *leave, *token).map(Plan::Move);
@@ -277,6 +278,7 @@ impl WarRoom {
                 | Stage::Placement { .. },
                 Order::Done,
             ) => {}
+            (_, Order::Write(_) | Order::Erase { .. } | Order::Bid { .. }) => return Err(Reason::Sealed),
             _ => return Err(Reason::NotNow),
         }
         accepted()
@@ -287,18 +289,20 @@ impl WarRoom {
         let aimed = battle.fire.as_ref().is_some_and(|f| f.aimed.is_some());
         let accepted = || Ok(Plan::Order(order.clone()));
         match (&battle.step, order) {
-            (Step::Stances(side), Order::Stance(change)) => {
-                let change = self.check_stance(state, *side, change)?;
-                return Ok(Plan::Order(Order::Stance(change)));
+            (Step::Stances(side), Order::Stance { whose, count, unit, stance }) => {
+                return self.check_stance(state, *side, *whose, *count, *unit, *stance).map(Plan::Stance);
             }
             (Step::Stances(side), Order::Yield { to }) => {
                 let able = self.possible_commanders(state, *side).contains(to) && *to != nation;
                 able.then_some(()).ok_or(Reason::NotInvolved { nation: *to })?;
             }
-            (Step::AirStage | Step::SurfaceStage, Order::Escort | Order::Decline) if aimed => {}
-            (Step::AirStage | Step::SurfaceStage, Order::Hit(target)) if !aimed => {
-                let (_, target) = self.check_hit(state, target)?;
-                return Ok(Plan::Order(Order::Hit(target)));
+            (Step::AirStage | Step::SurfaceStage, Order::Escort { owner }) if aimed => {
+                let able = |n: &Nation| self.escorts(battle).contains(n);
+                owner.iter().all(able).then_some(()).ok_or(Reason::NoEscort)?;
+            }
+            (Step::AirStage | Step::SurfaceStage, Order::Decline) if aimed => {}
+            (Step::AirStage | Step::SurfaceStage, Order::Hit { whose, unit, stance }) if !aimed => {
+                return self.check_hit(state, *whose, *unit, *stance).map(Plan::Hit);
             }
             (Step::AirStage | Step::SurfaceStage, Order::Miss) if !aimed && !battle.quick => {
                 let wild = self.colour_at_hand(battle) == Some(Colour::Black);
@@ -313,14 +317,9 @@ impl WarRoom {
                 wild.then_some(()).ok_or(Reason::MustHit)?;
             }
             (Step::Bombing, Order::Auto) => {}
-            (Step::Garrison { choose }, Order::Hit(target)) => {
-                let fits = |t: &&crate::order::Target| {
-                    t.unit == target.unit
-                        && (target.owner.is_none() || t.owner == target.owner)
-                        && target.stance.is_none_or(|s| t.stance == Some(s))
-                };
-                let target = *choose.iter().find(fits).ok_or(Reason::NoTarget)?;
-                return Ok(Plan::Order(Order::Hit(target)));
+            (Step::Garrison { choose }, Order::Hit { whose, unit, stance }) => {
+                let victim = choose.iter().find(|t| t.fits(*whose, *unit, *stance));
+                return victim.copied().map(Plan::Hit).ok_or(Reason::NoTarget);
             }
             (Step::Repairs { .. }, Order::Repair { units, pay }) => {
                 self.check_repair(state, nation, *units, *pay)?;
@@ -336,12 +335,7 @@ impl WarRoom {
                 fits.then_some(()).ok_or(Reason::NoMedal { nation: *to })?;
             }
             (Step::Dive { .. }, Order::Dive { count, to, token }) => {
-                let fits = *count > 0
-                    && *count <= self.escaped_submarines(state, nation)
-                    && self.dive_regions(state, nation).contains(to);
-                fits.then_some(()).ok_or(Reason::NoDive)?;
-                let usable = self.dive_tokens(state, nation, *count).contains(token);
-                usable.then_some(()).ok_or(Reason::NoToken { token: *token })?;
+                self.check_dive(state, nation, *count, *to, *token)?;
             }
             (
                 Step::Stances(_)

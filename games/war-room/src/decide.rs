@@ -3,7 +3,7 @@
 use crate::battle::Step;
 use crate::event::Event;
 use crate::ids::*;
-use crate::order::{BombTarget, Order};
+use crate::order::{BombTarget, Order, Target};
 use crate::state::{Stage, State};
 use crate::{Act, Plan, WarRoom};
 
@@ -11,6 +11,12 @@ impl WarRoom {
     pub(crate) fn carry(&self, on: &mut Act<'_>, nation: Nation, plan: Plan) {
         match plan {
             Plan::Move(movement) => self.carry_out(on, nation, movement),
+            Plan::Stance(change) => {
+                if change.count > 0 {
+                    on.emit(Event::StanceTaken { side: nation.alliance(), change });
+                }
+            }
+            Plan::Hit(target) => self.act_on_hit(on, target),
             Plan::Order(order) => self.act(on, nation, order),
         }
     }
@@ -41,14 +47,7 @@ impl WarRoom {
                 on.emit(Event::BonusBought { nation, medals });
                 self.next_turn(on);
             }
-            Order::Make { unit } => {
-                if let Stage::QuickDice { results, .. } = on.state().stage
-                    && let Some((_, spent)) =
-                        self.makeable(on.state(), nation, &results).into_iter().find(|(u, _)| *u == unit)
-                {
-                    on.emit(Event::Made { nation, unit, spent });
-                }
-            }
+            Order::Make { unit } => on.emit(Event::Made { nation, unit }),
 
             Order::Cancel => {
                 if let Some((order, ..)) = self.order_at_hand(on.state(), nation) {
@@ -117,28 +116,21 @@ impl WarRoom {
         }
     }
 
+    fn act_on_hit(&self, on: &mut Act<'_>, target: Target) {
+        let Some(battle) = on.state().battle.as_deref() else { return };
+        if let Step::Garrison { .. } = battle.step {
+            self.garrison_kills(on, target);
+        } else if battle.quick {
+            on.emit(Event::Killed { target });
+        } else if let Some(colour) = self.colour_at_hand(battle) {
+            self.strike(on, colour, target);
+        }
+    }
+
     fn act_in_battle(&self, on: &mut Act<'_>, nation: Nation, order: Order) {
         let Some(battle) = on.state().battle.as_deref() else { return };
         match order {
             Order::Yield { to } => on.emit(Event::CommandYielded { side: to.alliance(), to }),
-            Order::Stance(change) if change.count > 0 => {
-                on.emit(Event::StanceTaken { side: nation.alliance(), change });
-            }
-            Order::Hit(target) => match &battle.step {
-                Step::Garrison { .. } => self.garrison_kills(on, target),
-                _ if battle.quick => {
-                    if let Some((target, spent)) =
-                        self.quick_kills(battle).into_iter().find(|(t, _)| *t == target)
-                    {
-                        on.emit(Event::Killed { target, spent });
-                    }
-                }
-                _ => {
-                    if let Some(colour) = self.colour_at_hand(battle) {
-                        self.strike(on, colour, target);
-                    }
-                }
-            },
             Order::Miss => {
                 if let Some(colour) = self.colour_at_hand(battle).or(self.bomb_colour(battle)) {
                     on.emit(Event::Wasted { colour, count: 1 });
@@ -153,15 +145,16 @@ impl WarRoom {
                 }
                 None => on.emit(Event::LeftToReferee),
             },
-            Order::Escort | Order::Decline => {
-                let escort = self.escorts(battle).first().copied();
+            Order::Escort { owner } => {
+                let owner = owner.or_else(|| self.escorts(battle).first().copied());
                 let aimed = battle.fire.as_ref().and_then(|f| f.aimed);
-                match (order, escort, aimed) {
-                    (Order::Escort, Some(owner), Some((colour, _))) => {
-                        on.emit(Event::EscortTookHit { colour, owner })
-                    }
-                    (_, _, Some((colour, target))) => on.emit(Event::Hit { colour, target }),
-                    _ => {}
+                if let (Some(owner), Some((colour, _))) = (owner, aimed) {
+                    on.emit(Event::EscortTookHit { colour, owner });
+                }
+            }
+            Order::Decline => {
+                if let Some((colour, target)) = battle.fire.as_ref().and_then(|f| f.aimed) {
+                    on.emit(Event::Hit { colour, target });
                 }
             }
             Order::Bomb { what } => {

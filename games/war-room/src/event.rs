@@ -204,7 +204,6 @@ pub enum Event {
     },
     Killed {
         target: Target,
-        spent: Results,
     },
     Escaped {
         owner: Nation,
@@ -435,7 +434,6 @@ pub enum Event {
     Made {
         nation: Nation,
         unit: UnitType,
-        spent: Results,
     },
     QuickBidPaid {
         nation: Nation,

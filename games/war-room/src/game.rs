@@ -11,7 +11,7 @@ use crate::ids::Nation;
 use crate::order::{Heading, Order};
 use crate::reasons::Reason;
 use crate::scenario::{NationSpec, Scenario};
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::{Act, Plan, WarRoom};
 
 const SWITCH: &[&str] = &["off", "on"];
@@ -142,6 +142,11 @@ impl Game for WarRoom {
 
     fn expect(&self, state: &State, key: &str, expected: &serde_json::Value) -> Result<(), String> {
         crate::expect::expect(self, state, key, expected)
+    }
+
+    /// Charts and production sheets are secret, and so is what can still be written on them.
+    fn menu_is_public(&self, state: &State, _seat: Seat) -> bool {
+        !matches!(state.stage, Stage::Planning | Stage::Production)
     }
 
     fn invariants(&self, state: &State) -> Result<(), String> {

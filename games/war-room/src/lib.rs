@@ -91,11 +91,13 @@ pub struct WarRoom {
     data_hash: String,
 }
 
-/// A checked order; movement comes with the route found for it.
+/// A checked order; some come with what the check had to find out.
 #[derive(Clone, Debug)]
 pub enum Plan {
     Order(Order),
     Move(Movement),
+    Stance(order::StanceChange),
+    Hit(order::Target),
 }
 
 /// A state while consequences unfold.

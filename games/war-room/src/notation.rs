@@ -5,7 +5,7 @@ use sandtable_engine::names::{nearest, slug};
 
 use crate::board::Board;
 use crate::ids::*;
-use crate::order::{BombTarget, Order, StanceChange, Target};
+use crate::order::{BombTarget, Order, Whose};
 use crate::state::Written;
 
 const VERBS: &[&str] = &[
@@ -270,6 +270,11 @@ impl<'t> Cursor<'t> {
         if self.keyword("as") { self.number().map(Some) } else { Ok(None) }
     }
 
+    /// A nation or `neutral`, if one comes next.
+    fn whose(&mut self) -> Whose {
+        if self.keyword("neutral") { Whose::Neutral } else { self.owner().map_or(Whose::Anyone, Whose::Of) }
+    }
+
     /// A nation, if one comes next.
     fn owner(&mut self) -> Option<Nation> {
         let word = self.peek();
@@ -368,19 +373,18 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
         "resolve" => Order::Resolve { region: c.region()? },
         "yield" => Order::Yield { to: c.nation()? },
         "stance" => {
-            let owner = c.owner();
-            let count = c.number()?;
-            Order::Stance(StanceChange { owner, count, unit: c.unit()?, stance: c.stance()? })
+            let whose = c.whose();
+            Order::Stance { whose, count: c.number()?, unit: c.unit()?, stance: c.stance()? }
         }
         "hit" => {
-            let owner = c.owner();
+            let whose = c.whose();
             let unit = c.unit()?;
             let stance = if c.peek().is_empty() { None } else { Some(c.stance()?) };
-            Order::Hit(Target { owner, unit, stance })
+            Order::Hit { whose, unit, stance }
         }
         "miss" => Order::Miss,
         "auto" => Order::Auto,
-        "escort" => Order::Escort,
+        "escort" => Order::Escort { owner: c.owner() },
         "decline" => Order::Decline,
         "bomb" => Order::Bomb { what: bomb_target(c)? },
         "raid" => {

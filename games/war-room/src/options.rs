@@ -5,7 +5,7 @@ use sandtable_engine::{Choice, Offer};
 use crate::battle::Step;
 use crate::battle::convoys::Raid;
 use crate::ids::*;
-use crate::order::{Heading, Order, StanceChange};
+use crate::order::{Heading, Order, Whose};
 use crate::phase2_planning::open_slots;
 use crate::phase3_routes::Way;
 use crate::reorganize::STACK_LIMIT;
@@ -62,12 +62,9 @@ impl WarRoom {
                 let medals = (1..=most).map(|medals| order(Order::Bonus { medals }));
                 std::iter::once(done()).chain(medals).collect()
             }
-            Stage::QuickDice { results, .. } => {
-                let makes = self
-                    .makeable(state, nation, results)
-                    .into_iter()
-                    .map(|(unit, _)| order(Order::Make { unit }));
-                std::iter::once(done()).chain(makes).collect()
+            Stage::QuickDice { results, made, .. } => {
+                let makes = self.makeable(state, nation, results, made).into_iter();
+                std::iter::once(done()).chain(makes.map(|unit| order(Order::Make { unit }))).collect()
             }
             Stage::Movement { .. } => self.movement_menu(state, nation),
             Stage::Launch { .. } => self.launch_menu(state, nation),
@@ -257,14 +254,16 @@ impl WarRoom {
             }
             Step::AirStage | Step::SurfaceStage => {
                 if battle.fire.as_ref().is_some_and(|f| f.aimed.is_some()) {
-                    return vec![order(Order::Escort), order(Order::Decline)];
+                    let owners = self.escorts(battle).into_iter().map(Some);
+                    let escorts = owners.map(|owner| order(Order::Escort { owner }));
+                    return escorts.chain([order(Order::Decline)]).collect();
                 }
                 let targets = if battle.quick {
-                    self.quick_kills(battle).into_iter().map(|(t, _)| t).collect()
+                    self.quick_kills(battle)
                 } else {
                     self.colour_at_hand(battle).map_or(Vec::new(), |colour| self.targets(battle, colour))
                 };
-                let mut menu: Menu = targets.into_iter().map(|t| order(Order::Hit(t))).collect();
+                let mut menu: Menu = targets.iter().map(|t| order(t.order())).collect();
                 menu.push(order(Order::Auto));
                 if !battle.quick && self.colour_at_hand(battle) == Some(Colour::Black) {
                     menu.push(order(Order::Miss));
@@ -282,7 +281,7 @@ impl WarRoom {
                 menu
             }
             Step::Garrison { choose } => {
-                std::iter::once(done()).chain(choose.iter().map(|t| order(Order::Hit(*t)))).collect()
+                std::iter::once(done()).chain(choose.iter().map(|t| order(t.order()))).collect()
             }
             Step::Repairs { .. } => {
                 let all = self.affordable_repairs(state, nation);
@@ -321,20 +320,11 @@ impl WarRoom {
         let choices = self.stance_choices(state, nation.alliance()).into_iter().filter(|c| c.unit == unit);
         let mut menu = Menu::new();
         for choice in choices {
-            menu.push(order(Order::Stance(choice)));
-            if choice.count > 1 {
-                menu.push(order(Order::Stance(StanceChange { count: 1, ..choice })));
-            }
+            let whose = Whose::exactly(choice.owner);
+            let some = |count: u8| Order::Stance { whose, count, unit, stance: choice.stance };
+            let moves = |o: &Order| matches!(self.judge(state, nation, o), Ok(Plan::Stance(change)) if change.count > 0);
+            menu.extend([choice.count, 1].map(some).into_iter().filter(moves).map(order));
         }
-        // A neutral's units are named without an owner; that must not be ambiguous.
-        let exact = |offer: &Choice<WarRoom>| match offer {
-            Offer::Order(o @ Order::Stance(change)) => {
-                matches!(self.judge(state, nation, o), Ok(Plan::Order(Order::Stance(moved)))
-                    if moved.owner == change.owner && moved.count > 0)
-            }
-            _ => false,
-        };
-        menu.retain(exact);
         menu.dedup();
         menu
     }

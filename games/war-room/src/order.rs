@@ -64,12 +64,24 @@ pub enum Order {
     Yield {
         to: Nation,
     },
-    Stance(StanceChange),
-    Hit(Target),
+    /// So many of these units stand in this row, the others in their other row.
+    Stance {
+        whose: Whose,
+        count: u8,
+        unit: UnitType,
+        stance: Stance,
+    },
+    Hit {
+        whose: Whose,
+        unit: UnitType,
+        stance: Option<Stance>,
+    },
     Miss,
     /// Let the referee assign what is left of the batch.
     Auto,
-    Escort,
+    Escort {
+        owner: Option<Nation>,
+    },
     Decline,
     Bomb {
         what: BombTarget,
@@ -172,10 +184,31 @@ pub enum Order {
     },
 }
 
+/// Whose units an order means, where several share a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    Anyone,
+    /// A neutral's defence force.
+    Neutral,
+    Of(Nation),
+}
+
+impl Whose {
+    /// Exactly this owner's; a defence force has none.
+    pub fn exactly(owner: Option<Nation>) -> Whose {
+        owner.map_or(Whose::Neutral, Whose::Of)
+    }
+
+    pub fn admits(self, owner: Option<Nation>) -> bool {
+        self == Whose::Anyone || self == Whose::exactly(owner)
+    }
+}
+
 /// Some of a side's units take another row of the Battle-Board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StanceChange {
-    /// Whose units, where several allies fight; neutral units have no owner.
+    /// A defence force has no owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Nation>,
     pub count: u8,
@@ -191,6 +224,18 @@ pub struct Target {
     pub unit: UnitType,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stance: Option<Stance>,
+}
+
+impl Target {
+    /// The order that hits this target.
+    pub fn order(&self) -> Order {
+        Order::Hit { whose: Whose::exactly(self.owner), unit: self.unit, stance: self.stance }
+    }
+
+    /// Whether an order to hit can mean this target.
+    pub fn fits(&self, whose: Whose, unit: UnitType, stance: Option<Stance>) -> bool {
+        whose.admits(self.owner) && self.unit == unit && stance.is_none_or(|s| self.stance == Some(s))
+    }
 }
 
 /// What a strategic bombing result strikes.

@@ -197,7 +197,12 @@ impl WarRoom {
     fn transport_ways(&self, state: &State, command: &Command, to: Region) -> Result<Vec<Way>, Reason> {
         let from = command.region;
         if to.is_sea() {
-            return self.best_ways(state, command, self.sea_paths(from, to), Reason::TransportTooFar { region: to });
+            return self.best_ways(
+                state,
+                command,
+                self.sea_paths(from, to),
+                Reason::TransportTooFar { region: to },
+            );
         }
         let board = &self.table.board;
         let mut paths = Vec::new();

@@ -158,7 +158,7 @@ impl WarRoom {
         if state.nation(nation).sheet.bomb_repaired {
             return Err(Reason::BombRepairedAlready);
         }
-        if self.uncommitted(state, nation).covers(BOMB_REPAIR) { Ok(()) } else { Err(Reason::CannotAfford) }
+        if self.uncommitted(state, nation).covers(BOMB_REPAIR) { Ok(()) } else { Err(Reason::NineIron) }
     }
 
     /// Step 3: when the last sheet is sealed all purchases open and are paid. True while

@@ -2,7 +2,7 @@
 
 use crate::decide::bomb_name;
 use crate::ids::*;
-use crate::order::{Heading, Order, StanceChange, Target};
+use crate::order::{Heading, Order, Whose};
 use crate::state::Written;
 
 pub fn order(order: &Order) -> String {
@@ -32,18 +32,16 @@ pub fn order(order: &Order) -> String {
         Order::BreakPact => "break-pact".to_owned(),
         Order::Resolve { region } => format!("resolve {region}"),
         Order::Yield { to } => format!("yield {to}"),
-        Order::Stance(StanceChange { owner, count, unit, stance }) => {
-            let owner = owner.map_or(String::new(), |n| format!("{n} "));
-            format!("stance {owner}{count} {unit} {stance}")
+        Order::Stance { whose, count, unit, stance } => {
+            format!("stance {}{count} {unit} {stance}", owner(*whose))
         }
-        Order::Hit(Target { owner, unit, stance }) => {
-            let owner = owner.map_or(String::new(), |n| format!("{n} "));
+        Order::Hit { whose, unit, stance } => {
             let stance = stance.map_or(String::new(), |s| format!(" {s}"));
-            format!("hit {owner}{unit}{stance}")
+            format!("hit {}{unit}{stance}", owner(*whose))
         }
         Order::Miss => "miss".to_owned(),
         Order::Auto => "auto".to_owned(),
-        Order::Escort => "escort".to_owned(),
+        Order::Escort { owner } => format!("escort{}", owner.map_or(String::new(), |n| format!(" {n}"))),
         Order::Decline => "decline".to_owned(),
         Order::Bomb { what } => format!("bomb {}", bomb_name(*what)),
         Order::Raid { nation, command, convoy } => format!("raid {nation} {command} -> {convoy}"),
@@ -92,5 +90,13 @@ pub fn heading(heading: &Heading) -> String {
         Heading::RepairBomb => "repair bomb damage".to_owned(),
         Heading::Build { at } => format!("build in {at}"),
         Heading::Desert { command } => format!("let units of {command} desert"),
+    }
+}
+
+fn owner(whose: Whose) -> String {
+    match whose {
+        Whose::Anyone => String::new(),
+        Whose::Neutral => "neutral ".to_owned(),
+        Whose::Of(nation) => format!("{nation} "),
     }
 }

@@ -3,7 +3,7 @@
 use sandtable_engine::RollRequest;
 
 use crate::battle::fire::twelve_sided;
-use crate::battle::quick::afford;
+use crate::battle::quick::affordable;
 use crate::event::Event;
 use crate::ids::*;
 use crate::reasons::Reason;
@@ -55,29 +55,35 @@ impl WarRoom {
         let state = on.state();
         let dice = |nation: Nation| self.production_value(state, nation) + state.nation(nation).bonus_dice;
         let left = state.in_turn(turn).map_or(0, dice);
-        on.emit(Event::Entered(Stage::QuickDice { turn, left, results: [0; 6] }));
+        on.emit(Event::Entered(Stage::QuickDice { turn, left, results: [0; 6], made: Units::default() }));
     }
 
-    /// Units the batch could still make.
+    /// Units the batch could make besides those it has made already.
     pub(crate) fn makeable(
         &self,
         state: &State,
         nation: Nation,
         results: &Results,
-    ) -> Vec<(UnitType, Results)> {
-        let prices = self.table.units.quick_prices.iter();
-        let allowed = prices.filter(|price| self.can_make(state, nation, price.unit).is_ok());
-        allowed.filter_map(|price| Some((price.unit, afford(results, price)?))).collect()
+        made: &Units,
+    ) -> Vec<UnitType> {
+        let prices = &self.table.units.quick_prices;
+        let paid = |unit: &UnitType| {
+            let all = *made + Units::of(*unit, 1);
+            affordable(results, prices.iter().map(|price| (*price, all[price.unit])))
+        };
+        let units = prices.iter().map(|price| price.unit);
+        units.filter(|unit| self.can_make(state, nation, *unit).is_ok() && paid(unit)).collect()
     }
 
     /// Step 2, production roll in batches of ten. True while dice or a choice are owed.
-    pub(crate) fn production_dice(&self, on: &mut Act<'_>, turn: u8, left: u8, results: &Results) -> bool {
+    pub(crate) fn production_dice(&self, on: &mut Act<'_>, turn: u8) -> bool {
+        let Stage::QuickDice { left, results, made, .. } = on.state().stage else { return false };
         let Some(nation) = on.state().in_turn(turn) else {
             on.emit(Event::Entered(Stage::Placement { turn: 0 }));
             return false;
         };
         if results.iter().any(|n| *n > 0) {
-            if !self.makeable(on.state(), nation, results).is_empty() {
+            if !self.makeable(on.state(), nation, &results, &made).is_empty() {
                 return true;
             }
             on.emit(Event::QuickBatchDone);
@@ -96,13 +102,12 @@ impl WarRoom {
 
     /// The dearest units first, until nothing more can be made.
     pub(crate) fn make_the_rest(&self, on: &mut Act<'_>, nation: Nation) {
-        while let Stage::QuickDice { results, .. } = on.state().stage {
-            let best = self.makeable(on.state(), nation, &results).into_iter();
-            let Some((unit, spent)) = best.max_by_key(|(unit, _)| self.table.units.spec(*unit).cost.total())
-            else {
+        while let Stage::QuickDice { results, made, .. } = on.state().stage {
+            let makes = self.makeable(on.state(), nation, &results, &made).into_iter();
+            let Some(unit) = makes.max_by_key(|unit| self.table.units.spec(*unit).cost.total()) else {
                 break;
             };
-            on.emit(Event::Made { nation, unit, spent });
+            on.emit(Event::Made { nation, unit });
         }
         on.emit(Event::QuickBatchDone);
     }

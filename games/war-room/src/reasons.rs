@@ -50,6 +50,7 @@ reasons! {
 
     // Reorganizing
     BidsRevealed, "split.phase-2-step-1-only", "stacks may be reorganized only until bids are revealed";
+    QuickOrdersStand, "ruling.quick-no-reorganizing", "orders are written: stacks may not be reorganized now";
     NotThisPhase, "split.phase-3-pinning-only", "stacks may not be reorganized now";
     NotThisRegion { region: Region }, "split.phase-4-debrief", "stacks in {region} may not be reorganized now";
     NotTogether, "split.only-same-region", "the two stacks are not in the same region";
@@ -99,9 +100,12 @@ reasons! {
     NoStance { unit: UnitType, stance: Stance }, "stance.choose-per-unit", "{unit} has no stance {stance} on this board";
     NoTargetForRaid, "bombing.targets", "there is nothing to bomb here";
     NotSoMany { unit: UnitType }, "stance.choose-per-unit", "there are not that many {unit} to move";
+    StanceWhose { unit: UnitType }, "stance.choose-per-unit", "several have {unit} here: name the nation";
     NoTarget, "damage.colour-match", "that is no legal target for this result";
     FinishDamaged, "damage.finish-damaged-first", "a damaged unit of the row must be finished first";
+    NoEscort, "escort.defender-chooses", "no cruiser of that nation can take the hit";
     MustHit, "damage.attacker-assigns", "only a black result may be wasted";
+    NoDepletion, "quick.no-convoy-raids", "bombing depletes no resources in Quick Play";
     NoBombTarget, "bombing.targets", "that target is not to be had with this result";
     RaidLimit, "raid.loss-limit-by-production", "no more of that resource can be lost in this raid";
     CannotPay, "debrief.repair-needs-resource", "the resources do not suffice";
@@ -111,6 +115,8 @@ reasons! {
     NoMedal { nation: Nation }, "medal.commander-awards", "{nation} cannot be awarded these medals";
     NoSuchConvoy, "convoy.command-raids-one", "that command cannot raid that convoy";
     NotWild, "convoy.black-wild", "no black result is left for that colour";
+    DivePassage { region: Region }, "option.dive-passages-apply", "a narrow passage closes the way to {region}";
+    DiveJoins { command: u8 }, "option.dive-new-command", "command {command} is on the map: dived submarines join no other";
     NoDive, "option.dive-move-adjacent", "no escaped submarine can go there";
 
     // Phase 5
@@ -149,6 +155,7 @@ reasons! {
     NotEnoughToTrade, "trade.block-rates", "the block to give is not there";
     RedTrade, "zone.red-no-income", "an economy in collapse gains nothing";
     NoBombRepair, "option.bomb-repair-nine-iron", "bombs cannot be repaired so";
+    NineIron, "option.bomb-repair-nine-iron", "removing a bomb token costs nine iron";
     BombRepairedAlready, "option.bomb-repair-one-per-round", "one bomb token per round";
     NothingToPlace, "production.excess-lost", "these units were not bought";
     NotIndustrial { region: Region }, "production.controlled-industrial", "{region} is no industrial territory of this nation";

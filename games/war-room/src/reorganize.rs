@@ -23,7 +23,9 @@ impl WarRoom {
             Stage::Hotspots { .. } | Stage::Battle { .. } | Stage::ConvoyRaid { .. } => {
                 Err(Reason::NotThisRegion { region })
             }
-            Stage::Slots { .. } | Stage::Bonus { .. } | Stage::QuickDice { .. } => Err(Reason::BidsRevealed),
+            Stage::Slots { .. } => Err(Reason::BidsRevealed),
+            Stage::Bonus { .. } | Stage::QuickDice { .. } => Err(Reason::QuickOrdersStand),
+            Stage::Placement { .. } if state.options.quick_play => Err(Reason::QuickOrdersStand),
             Stage::Landing { .. }
             | Stage::Deployment { .. }
             | Stage::CancelStress { .. }

@@ -27,7 +27,7 @@ impl WarRoom {
                 Stage::Slots { left, choosing } => self.choose_slots(on, &left, choosing),
                 // Quick Play phase 2: Production
                 Stage::Bonus { turn } => self.bonuses(on, turn),
-                Stage::QuickDice { turn, left, results } => self.production_dice(on, turn, left, &results),
+                Stage::QuickDice { turn, .. } => self.production_dice(on, turn),
                 // Phase 3: Movement Operations
                 Stage::Movement { turn } => self.resolve_movement(on, turn),
                 Stage::Launch { turn } => self.launches(on, turn),

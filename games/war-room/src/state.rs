@@ -199,6 +199,8 @@ pub enum Stage {
         turn: u8,
         left: u8,
         results: Results,
+        /// What the batch has made so far.
+        made: Units,
     },
     /// Phase 3 step 2.
     Movement {
@@ -309,6 +311,12 @@ impl State {
     /// Rank on the Turn Order Track; nations not on it come last in the book's order.
     pub fn rank(&self, nation: Nation) -> usize {
         self.order().position(|n| n == nation).unwrap_or(100 + nation as usize)
+    }
+
+    /// The side whose commander is first in turn order. Commanders as `[allied, axis]`.
+    pub fn first_of(&self, commanders: [Option<Nation>; 2]) -> Alliance {
+        let [allied, axis] = commanders.map(|n| n.map_or(usize::MAX, |n| self.rank(n)));
+        if allied <= axis { Alliance::Allied } else { Alliance::Axis }
     }
 
     pub fn command(&self, nation: Nation, number: u8) -> Option<&Command> {

@@ -87,7 +87,7 @@ pub fn show(
     Ok(true)
 }
 
-/// The menus a viewer may look into: a seat its own, others those of the awaited seats.
+/// The menus a viewer may look into: a seat its own, others those of the awaited seats that decide openly.
 fn menus(
     table: &dyn AnyTable,
     viewer: Viewer,
@@ -100,11 +100,12 @@ fn menus(
         }
         _ => vec![],
     };
+    let may_look = |seat: &Seat| viewer != Viewer::Spectator || table.menu_is_public(*seat);
     let menu = |seat: Seat| {
         let name = table.about().seats.get(usize::from(seat.0)).map_or("nobody", |seat| seat.id);
         Ok((name.to_owned(), open(table, seat, path)?))
     };
-    let menus: Result<Vec<_>, Problem> = seats.into_iter().map(menu).collect();
+    let menus: Result<Vec<_>, Problem> = seats.into_iter().filter(may_look).map(menu).collect();
     Ok(menus?.into_iter().filter(|(_, entries)| !entries.is_empty()).collect())
 }
 

@@ -141,6 +141,7 @@ impl WarRoom {
             return Ok(colour);
         }
         Err(match what {
+            BombTarget::Resource(_) if state.options.quick_play => Reason::NoDepletion,
             BombTarget::Resource(resource) if self.card_income(state, battle.region)[resource] > 0 => {
                 Reason::RaidLimit
             }

@@ -281,6 +281,29 @@ impl WarRoom {
         free.filter(|n| self.is_free(state, nation, *n)).chain(whole.map(|c| c.number)).collect()
     }
 
+    pub(crate) fn check_dive(
+        &self,
+        state: &State,
+        nation: Nation,
+        count: u8,
+        to: Region,
+        token: u8,
+    ) -> Result<(), Reason> {
+        let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
+        let near = to.is_sea() && state.region(to).in_play && self.table.board.adjacent(battle.region, to);
+        if count == 0 || count > self.escaped_submarines(state, nation) || !near {
+            return Err(Reason::NoDive);
+        }
+        if !self.passage_open(state, nation, battle.region, to) {
+            return Err(Reason::DivePassage { region: to });
+        }
+        match self.dive_tokens(state, nation, count).contains(&token) {
+            true => Ok(()),
+            false if state.command(nation, token).is_some() => Err(Reason::DiveJoins { command: token }),
+            false => Err(Reason::NoToken { token }),
+        }
+    }
+
     pub(crate) fn escaped_submarines(&self, state: &State, nation: Nation) -> u8 {
         let Some(battle) = state.battle.as_deref() else { return 0 };
         let groups = battle.side(nation.alliance()).groups.iter();

@@ -5,7 +5,7 @@ use sandtable_engine::{Die, RollRequest};
 use crate::battle::{Battle, FireStage, Group, Step};
 use crate::event::Event;
 use crate::ids::*;
-use crate::order::Target;
+use crate::order::{Target, Whose};
 use crate::reasons::Reason;
 use crate::state::State;
 use crate::{Act, WarRoom};
@@ -230,7 +230,9 @@ impl WarRoom {
         let mut cruisers: Vec<&Group> = groups
             .filter(|g| g.unit == UnitType::Cruiser && g.stance == Stance::Escort && g.alive() > 0)
             .collect();
-        cruisers.sort_by_key(|g| !g.is_hurt());
+        if cruisers.iter().any(|g| g.is_hurt()) {
+            cruisers.retain(|g| g.is_hurt());
+        }
         cruisers.iter().filter_map(|g| g.owner).collect()
     }
 
@@ -240,29 +242,22 @@ impl WarRoom {
         Colour::ALL.iter().copied().find(|c| pending[*c as usize] > 0)
     }
 
-    pub(crate) fn check_hit(&self, state: &State, target: &Target) -> Result<(Colour, Target), Reason> {
+    pub(crate) fn check_hit(
+        &self,
+        state: &State,
+        whose: Whose,
+        unit: UnitType,
+        stance: Option<Stance>,
+    ) -> Result<Target, Reason> {
         let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
         let colour = self.colour_at_hand(battle).ok_or(Reason::NotNow)?;
-        let fits = |t: &&Target| {
-            t.unit == target.unit
-                && target.stance.is_none_or(|s| t.stance == Some(s))
-                && (target.owner.is_none() || t.owner == target.owner)
-        };
-        if battle.quick {
-            let kills = self.quick_kills(battle);
-            return kills.iter().map(|(t, _)| t).find(fits).map(|t| (colour, *t)).ok_or(Reason::NoTarget);
-        }
-        if let Some(found) = self.targets(battle, colour).iter().find(fits) {
-            return Ok((colour, *found));
+        let targets = if battle.quick { self.quick_kills(battle) } else { self.targets(battle, colour) };
+        if let Some(found) = targets.into_iter().find(|t| t.fits(whose, unit, stance)) {
+            return Ok(found);
         }
         let fire = battle.fire.as_ref().ok_or(Reason::NotNow)?;
-        let there =
-            battle.side(fire.roller.other()).groups.iter().any(|g| g.alive() > 0 && g.unit == target.unit);
-        let fitting = colour == Colour::Black || self.table.units.spec(target.unit).colour == colour;
-        Err(if there && fitting && colour != Colour::White {
-            Reason::FinishDamaged
-        } else {
-            Reason::NoTarget
-        })
+        let there = battle.side(fire.roller.other()).groups.iter().any(|g| g.alive() > 0 && g.unit == unit);
+        let fitting = colour == Colour::Black || self.table.units.spec(unit).colour == colour;
+        Err(if there && fitting && !battle.quick { Reason::FinishDamaged } else { Reason::NoTarget })
     }
 }

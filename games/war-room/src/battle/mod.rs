@@ -104,6 +104,9 @@ pub struct Fire {
     /// Who rolls next, or whose batch is being assigned.
     pub roller: Alliance,
     pub pending: Option<Results>,
+    /// Quick Battle: what the batch has eliminated so far.
+    #[serde(default)]
+    pub killed: Units,
     /// A hit on a capital ship that an escort may take.
     pub aimed: Option<(Colour, Target)>,
     /// The roller leaves the rest of the batch to the referee.
@@ -112,7 +115,7 @@ pub struct Fire {
 
 impl Fire {
     pub fn new(stage: FireStage, roller: Alliance) -> Fire {
-        Fire { stage, roller, pending: None, aimed: None, auto: false }
+        Fire { stage, roller, pending: None, killed: Units::default(), aimed: None, auto: false }
     }
 }
 

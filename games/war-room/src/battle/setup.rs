@@ -3,7 +3,7 @@
 use crate::battle::{Battle, Group, Side, Step};
 use crate::event::Event;
 use crate::ids::*;
-use crate::order::StanceChange;
+use crate::order::{StanceChange, Whose};
 use crate::pacts::at_peace;
 use crate::reasons::Reason;
 use crate::state::State;
@@ -50,10 +50,7 @@ impl WarRoom {
             }
             side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
         }
-        let rank =
-            |alliance: Alliance| sides[alliance as usize].commander.map_or(usize::MAX, |n| state.rank(n));
-        let first =
-            if rank(Alliance::Allied) <= rank(Alliance::Axis) { Alliance::Allied } else { Alliance::Axis };
+        let first = state.first_of(sides.each_ref().map(|side| side.commander));
         let held_by = state.region(region).controller;
         on.emit(Event::BattleJoined(Box::new(Battle {
             region,
@@ -166,22 +163,22 @@ impl WarRoom {
         &self,
         state: &State,
         side: Alliance,
-        wanted: &StanceChange,
+        whose: Whose,
+        count: u8,
+        unit: UnitType,
+        stance: Stance,
     ) -> Result<StanceChange, Reason> {
         let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
-        let StanceChange { unit, stance, count, .. } = *wanted;
         let rows = || self.table.units.rows(unit, battle.is_sea(), battle.quick).map(|row| row.stance);
         rows().find(|row| *row == stance).ok_or(Reason::NoStance { unit, stance })?;
-        // Without an owner the only one who has such units is meant.
-        let groups = battle.side(side).groups.iter().filter(|g| g.unit == unit);
-        let mut owners: Vec<Option<Nation>> = groups.clone().map(|g| g.owner).collect();
-        owners.sort();
-        owners.dedup();
-        let owner = if wanted.owner.is_none() && owners.len() == 1 { owners[0] } else { wanted.owner };
-        let mine = groups.filter(|g| g.owner == owner);
+        let mine = battle.side(side).groups.iter().filter(|g| g.unit == unit && whose.admits(g.owner));
+        let owner = mine.clone().next().ok_or(Reason::NotSoMany { unit })?.owner;
+        if mine.clone().any(|g| g.owner != owner) {
+            return Err(Reason::StanceWhose { unit });
+        }
         let total: u8 = mine.clone().map(|g| g.boxes[0]).sum();
         let there: u8 = mine.filter(|g| g.stance == stance).map(|g| g.boxes[0]).sum();
-        if total == 0 || count > total {
+        if count > total {
             return Err(Reason::NotSoMany { unit });
         }
         let other = rows().find(|row| *row != stance);
