@@ -233,7 +233,8 @@ impl<'p> Block<'p> {
     fn words(&self) -> String {
         let SpacePicture { name, holder, worth, city, capital, factory, stacks } = self.picture;
         let mut words = vec![match self.shape.terrain {
-            Terrain::Sea => format!("sea zone {name}"),
+            Terrain::Sea if name.parse::<u32>().is_ok() => format!("sea zone {name}"),
+            Terrain::Sea => name.clone(),
             Terrain::Impassable => format!("{name}, closed to all"),
             Terrain::Land => name.clone(),
         }];

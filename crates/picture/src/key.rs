@@ -24,7 +24,11 @@ pub fn draw(picture: &Picture, credit: &str, width: f64, top: f64, font: &mut Ty
         pen.text(Style::Text, SIZE, &power.title);
         pen.x += 20.0;
     }
-    for (capital, words) in [(true, "capital"), (false, "victory city")] {
+    let capitals = picture.spaces.values().any(|space| space.capital);
+    let cities = picture.spaces.values().any(|space| space.city.is_some());
+    for (_, capital, words) in
+        [(capitals, true, "capital"), (cities, false, "victory city")].into_iter().filter(|(any, ..)| *any)
+    {
         draw_city(capital, pen.x + 5.0, pen.y - 4.5, pen.out);
         pen.x += 14.0;
         pen.text(Style::Text, SIZE, words);

@@ -5,6 +5,7 @@ use sandtable_engine::{Awaiting, Die, Outcome, Rejection, RollRequest};
 use crate::battle::Step;
 use crate::ids::*;
 use crate::order::Order;
+use crate::pacts::at_peace;
 use crate::phase2_planning::open_slots;
 use crate::reasons::Reason;
 use crate::state::{Stage, State};
@@ -294,7 +295,11 @@ impl WarRoom {
             }
             (Step::Stances(side), Order::Yield { to }) => {
                 let able = self.possible_commanders(state, *side).contains(to) && *to != nation;
-                able.then_some(()).ok_or(Reason::NotInvolved { nation: *to })?;
+                let enemies = &battle.side(side.other()).nations;
+                let peace = to.alliance() == *side && enemies.iter().any(|n| at_peace(state, *n, *to));
+                let barred = Reason::PactCommander { nation: *to };
+                let refusal = if peace { barred } else { Reason::NotInvolved { nation: *to } };
+                able.then_some(()).ok_or(refusal)?;
             }
             (Step::AirStage | Step::SurfaceStage, Order::Escort { owner }) if aimed => {
                 let able = |n: &Nation| self.escorts(battle).contains(n);

@@ -5,7 +5,7 @@ use crate::ids::*;
 use crate::pacts::hostile;
 use crate::reasons::Reason;
 use crate::reorganize::STACK_LIMIT;
-use crate::state::{Stage, State};
+use crate::state::{Command, Stage, State};
 use crate::{Act, WarRoom};
 
 impl WarRoom {
@@ -125,9 +125,24 @@ impl WarRoom {
         };
         let Some(to) = to else { return };
         let room = self.stack_with_room(state, nation, to, category).map(|c| c.number);
-        if let Some(token) = room.or_else(|| self.free_token(state, nation, category)) {
+        let token = room.or_else(|| self.free_token(state, nation, category));
+        if let Some(token) = token.or_else(|| self.free_by_merging(on, nation, category)) {
             on.emit(Event::Deployed { nation, at, to, units: Units::of(unit, 1), token });
         }
+    }
+
+    /// For want of a token two small stacks that stand together become one.
+    fn free_by_merging(&self, on: &mut Act<'_>, nation: Nation, category: Category) -> Option<u8> {
+        let stacks: Vec<Command> =
+            on.state().commands_of(nation).filter(|c| c.category() == category).copied().collect();
+        let pairs = stacks.iter().enumerate().flat_map(|(at, into)| {
+            stacks[at + 1..].iter().map(move |from| (from, into)).filter(|(from, into)| {
+                from.region == into.region && (from.units + into.units).total() <= STACK_LIMIT
+            })
+        });
+        let (from, into) = pairs.min_by_key(|(from, into)| (from.units + into.units).total())?;
+        on.emit(Event::Regrouped { nation, from: from.number, to: into.number, units: from.units });
+        Some(from.number)
     }
 
     pub(crate) fn begin_deployment(&self, on: &mut Act<'_>) {

@@ -97,6 +97,7 @@ reasons! {
     // Phase 4
     NoHotspot { region: Region }, "battle.pick-must-involve-nation", "{region} has no hotspot that involves this nation";
     NotInvolved { nation: Nation }, "battle.one-commander", "{nation} takes no part in this battle";
+    PactCommander { nation: Nation }, "pact.no-casualties", "the pact keeps {nation} from leading this fight";
     NoStance { unit: UnitType, stance: Stance }, "stance.choose-per-unit", "{unit} has no stance {stance} on this board";
     NoTargetForRaid, "bombing.targets", "there is nothing to bomb here";
     NotSoMany { unit: UnitType }, "stance.choose-per-unit", "there are not that many {unit} to move";

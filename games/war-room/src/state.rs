@@ -390,8 +390,12 @@ impl State {
 
     /// Controlled by, or leaning to, the other side; prey of everyone if its owner collapsed.
     pub fn is_enemy(&self, nation: Nation, region: Region) -> bool {
+        self.is_prey(nation.alliance(), region)
+    }
+
+    pub fn is_prey(&self, side: Alliance, region: Region) -> bool {
         let abandoned = self.region(region).controller.is_some_and(|n| self.nation(n).collapsed);
-        abandoned || self.side_of(region) == Some(nation.alliance().other())
+        abandoned || self.side_of(region) == Some(side.other())
     }
 
     /// Neither friend nor enemy until somebody enters.

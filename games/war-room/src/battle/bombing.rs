@@ -16,7 +16,7 @@ impl WarRoom {
     /// Whether a territory holds an enemy target: resources, units under construction or
     /// infrastructure.
     pub(crate) fn bombing_possible(&self, state: &State, region: Region, by: Alliance) -> bool {
-        if region.is_sea() || state.side_of(region) != Some(by.other()) {
+        if region.is_sea() || !state.is_prey(by, region) {
             return false;
         }
         let place = self.table.board.place(region);

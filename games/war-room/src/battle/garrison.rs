@@ -24,7 +24,8 @@ impl WarRoom {
     /// Who rolls for the garrison: the controller, or the first nation of the neutral's side.
     pub(crate) fn garrison_roller(&self, state: &State, region: Region) -> Option<Nation> {
         let side = state.side_of(region)?;
-        state.region(region).controller.or_else(|| state.order().find(|n| n.alliance() == side))
+        let invaders = state.battle.as_deref().map_or(&[][..], |b| &b.side(side.other()).nations);
+        state.region(region).controller.or_else(|| self.leaders(state, side, invaders).first().copied())
     }
 
     pub(crate) fn garrison(&self, on: &mut Act<'_>, choose: &[Target]) -> bool {

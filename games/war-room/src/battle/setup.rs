@@ -24,7 +24,7 @@ impl WarRoom {
         for alliance in [Alliance::Allied, Alliance::Axis] {
             let side = &mut sides[alliance as usize];
             side.nations = nations.iter().copied().filter(|n| n.alliance() == alliance).collect();
-            side.commander = self.commander(state, region, alliance, &side.nations);
+            side.commander = self.commander(state, region, alliance, nations);
             let enemy_air = nations.iter().any(|n| {
                 n.alliance() != alliance && self.fighting_units(state, *n, region).has(Category::Air)
             });
@@ -75,9 +75,17 @@ impl WarRoom {
         nations: &[Nation],
     ) -> Option<Nation> {
         let holder = state.region(region).controller.filter(|n| n.alliance() == alliance && state.plays(*n));
-        let led = nations.iter().copied().min_by_key(|n| state.rank(*n));
-        let anyone = || state.order().find(|n| n.alliance() == alliance);
+        let own = nations.iter().copied().filter(|n| n.alliance() == alliance);
+        let led = own.min_by_key(|n| state.rank(*n));
+        let anyone = || self.leaders(state, alliance, nations).first().copied();
         led.or(holder).or_else(|| if state.side_of(region) == Some(alliance) { anyone() } else { None })
+    }
+
+    /// Nations of an alliance that may lead forces without an owner, in turn order. The pact
+    /// keeps a party from leading them against the other.
+    pub(crate) fn leaders(&self, state: &State, side: Alliance, against: &[Nation]) -> Vec<Nation> {
+        let free = |n: &Nation| !against.iter().any(|enemy| at_peace(state, *n, *enemy));
+        state.order().filter(|n| n.alliance() == side && free(n)).collect()
     }
 
     /// Who may lead a side: those with units in the battle; a neutral's defence force any
@@ -85,7 +93,7 @@ impl WarRoom {
     pub(crate) fn possible_commanders(&self, state: &State, side: Alliance) -> Vec<Nation> {
         let Some(battle) = &state.battle else { return Vec::new() };
         if battle.side(side).groups.iter().any(|g| g.owner.is_none()) {
-            state.order().filter(|n| n.alliance() == side).collect()
+            self.leaders(state, side, &battle.side(side.other()).nations)
         } else {
             battle.side(side).nations.clone()
         }
@@ -171,9 +179,13 @@ impl WarRoom {
         let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
         let rows = || self.table.units.rows(unit, battle.is_sea(), battle.quick).map(|row| row.stance);
         rows().find(|row| *row == stance).ok_or(Reason::NoStance { unit, stance })?;
-        let mine = battle.side(side).groups.iter().filter(|g| g.unit == unit && whose.admits(g.owner));
-        let owner = mine.clone().next().ok_or(Reason::NotSoMany { unit })?.owner;
-        if mine.clone().any(|g| g.owner != owner) {
+        // Unnamed, the units are the only ones of their type, or the commander's own.
+        let alike = battle.side(side).groups.iter().filter(|g| g.unit == unit && whose.admits(g.owner));
+        let first = alike.clone().next().ok_or(Reason::NotSoMany { unit })?.owner;
+        let several = alike.clone().any(|g| g.owner != first);
+        let owner = if several { battle.side(side).commander } else { first };
+        let mine = alike.filter(|g| g.owner == owner);
+        if several && mine.clone().next().is_none() {
             return Err(Reason::StanceWhose { unit });
         }
         let total: u8 = mine.clone().map(|g| g.boxes[0]).sum();
