@@ -11,13 +11,14 @@ use crate::font::Type;
 use crate::geometry::Rect;
 use crate::grid::Grid;
 use crate::key;
+use crate::marks::draw_marks;
 use crate::place::{Spot, leader, place};
 use crate::powers::look;
 use crate::shapes::{Shape, Shapes, Terrain, UNITS};
 use crate::symbols::{UNKNOWN, symbol};
 
 const PAGE: &str = "#F3EEE2";
-const SEA: &str = "#CFDBDB";
+pub(crate) const SEA: &str = "#CFDBDB";
 const NEUTRAL: &str = "#E7E2D6";
 
 /// A part of the board, in pixels of the board.
@@ -59,7 +60,7 @@ pub fn svg(shapes: &str, picture: &Picture, view: Option<View>) -> Result<String
     let (frame, foot) = match view {
         Some(view) => (Rect::new(view.x, view.y, view.width, view.height), String::new()),
         None => {
-            let (foot, foot_height) = key::draw(picture, &shapes.attribution, width, height, &mut font);
+            let (foot, foot_height) = key::draw(picture, &shapes, width, height, &mut font);
             (Rect::new(0.0, 0.0, width, height + foot_height), foot)
         }
     };
@@ -165,38 +166,6 @@ fn ground(shape: &Shape, picture: &SpacePicture) -> &'static str {
         (Terrain::Impassable, _) => NEUTRAL,
         (_, Some(power)) => look(power).tint,
         (_, None) => NEUTRAL,
-    }
-}
-
-fn draw_marks(shapes: &Shapes, out: &mut String) {
-    for mark in &shapes.marks {
-        let (x, y) = (mark.at.0 / UNITS, mark.at.1 / UNITS);
-        match (mark.kind.as_str(), mark.to) {
-            ("canal", Some((tx, ty))) => {
-                let line = format!(
-                    "d=\"M{x} {y}L{} {}\" fill=\"none\" stroke-linecap=\"round\"",
-                    tx / UNITS,
-                    ty / UNITS
-                );
-                let _ = writeln!(
-                    out,
-                    "<path {line} stroke=\"#345863\" stroke-width=\"4.5\"/><path {line} stroke=\"{SEA}\" stroke-width=\"2.5\"/>"
-                );
-            }
-            ("port", _) => {
-                let _ = writeln!(
-                    out,
-                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.2\" fill=\"{SEA}\" stroke=\"#345863\"/>"
-                );
-            }
-            ("rail", _) => {
-                let _ = writeln!(
-                    out,
-                    "<path transform=\"translate({x} {y})\" d=\"M-4-1.5h8M-4 1.5h8M-2.500-3v6M0-3v6M2.5-3v6\" stroke=\"#5F5A4C\" stroke-width=\".8\"/>"
-                );
-            }
-            _ => {}
-        }
     }
 }
 

@@ -5,14 +5,16 @@ use std::fmt::Write as _;
 use sandtable_engine::picture::Picture;
 
 use crate::font::{Style, Type};
+use crate::marks::{KINDS, draw_mark};
 use crate::plate::{draw_city, draw_symbol};
 use crate::powers::{INK, look};
+use crate::shapes::Shapes;
 
 const HEIGHT: f64 = 64.0;
 const SIZE: f64 = 13.0;
 
 /// The key as SVG, and its height.
-pub fn draw(picture: &Picture, credit: &str, width: f64, top: f64, font: &mut Type) -> (String, f64) {
+pub fn draw(picture: &Picture, shapes: &Shapes, width: f64, top: f64, font: &mut Type) -> (String, f64) {
     let mut out = String::from("<g>\n");
     let mut pen = Pen { x: 16.0, y: top + 25.0, font, out: &mut out };
     pen.text(Style::Place, 17.0, &picture.title);
@@ -49,6 +51,13 @@ pub fn draw(picture: &Picture, credit: &str, width: f64, top: f64, font: &mut Ty
         pen.text(Style::Text, SIZE, &unit.title);
         pen.x += 20.0;
     }
+    for (kind, words) in KINDS.iter().filter(|(kind, _)| shapes.marks.iter().any(|mark| mark.kind == *kind)) {
+        draw_mark(kind, (pen.x + 5.0, pen.y - 4.5), None, pen.out);
+        pen.x += 14.0;
+        pen.text(Style::Text, SIZE, words);
+        pen.x += 20.0;
+    }
+    let credit = shapes.attribution.as_str();
     let credit_width = pen.font.width(Style::Text, 11.0, credit);
     pen.x = width - 16.0 - credit_width;
     pen.text(Style::Text, 11.0, credit);

@@ -9,6 +9,7 @@ mod font;
 mod geometry;
 mod grid;
 mod key;
+mod marks;
 mod place;
 mod plate;
 mod png;

@@ -28,7 +28,7 @@ const GAMES: &[(&str, &str, &[&str], &str)] = &[
 ];
 
 /// Games tried for each record.
-const TRIES: u32 = 200;
+const TRIES: u32 = 600;
 
 fn main() {
     let folder = PathBuf::from(std::env::args().nth(1).expect("a folder to write to"));

@@ -144,6 +144,14 @@ impl Game for WarRoom {
         crate::expect::expect(self, state, key, expected)
     }
 
+    fn picture(&self, state: &State, _viewer: Viewer) -> Option<sandtable_engine::picture::Picture> {
+        Some(crate::picture::picture(self, state))
+    }
+
+    fn shapes(&self) -> Option<&'static str> {
+        Some(crate::picture::SHAPES)
+    }
+
     /// Charts and production sheets are secret, and so is what can still be written on them.
     fn menu_is_public(&self, state: &State, _seat: Seat) -> bool {
         !matches!(state.stage, Stage::Planning | Stage::Production)

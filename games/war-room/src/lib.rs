@@ -47,6 +47,7 @@ mod phase5_landing;
 mod phase6_morale;
 mod phase7_placement;
 mod phase7_production;
+mod picture;
 mod position;
 mod print;
 mod quick_play;
