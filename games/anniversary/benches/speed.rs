@@ -65,18 +65,21 @@ fn options(c: &mut Criterion) {
     });
 }
 
-/// Twelve homeless fighters around six carriers that can each go almost anywhere.
+/// Six carriers and thirteen fighters far from friendly land: no way to station the decks lands
+/// everybody, so the proof has to try them all.
 fn landing(c: &mut Criterion) {
     let fleet = json!({"power": "japan", "phase": "noncombat-move", "units": {
-        "sz50": {"japan": {"aircraft-carrier": 2, "fighter": 3}},
-        "sz51": {"japan": {"aircraft-carrier": 2, "fighter": 3}},
-        "sz57": {"japan": {"aircraft-carrier": 1, "fighter": 3}},
-        "sz58": {"japan": {"aircraft-carrier": 1, "fighter": 4}},
+        "sz21": {"japan": {"aircraft-carrier": 1, "fighter": 2}},
+        "sz22": {"japan": {"aircraft-carrier": 1, "fighter": 3}},
+        "sz23": {"japan": {"aircraft-carrier": 1, "fighter": 2}},
+        "sz24": {"japan": {"aircraft-carrier": 1, "fighter": 2}},
+        "sz25": {"japan": {"aircraft-carrier": 1, "fighter": 2}},
+        "sz26": {"japan": {"aircraft-carrier": 1, "fighter": 2}},
     }});
     let state = position(fleet);
     let count = stranded(&state, Power::Japan, Horizon::NoncombatMove).len();
-    assert!(count <= 1, "the proof finds room for twelve of thirteen");
-    c.bench_function("prove the landing of a carrier fleet", |b| {
+    assert_eq!(count, 1, "the proof finds room for twelve of thirteen");
+    c.bench_function("prove the landing of a carrier fleet at its worst", |b| {
         b.iter(|| stranded(black_box(&state), Power::Japan, Horizon::NoncombatMove).len())
     });
 }

@@ -27,12 +27,12 @@ const EVERYTHING: [(&str, &str); 4] =
 
 #[test]
 fn the_opening_rounds_of_1941_keep_the_laws() {
-    laws_hold(&setup("1941", &[]), 600, 80);
+    laws_hold(&setup("1941", &[]), 1000, 50);
 }
 
 #[test]
 fn the_opening_rounds_of_1942_keep_the_laws() {
-    laws_hold(&setup("1942", &EVERYTHING), 600, 80);
+    laws_hold(&setup("1942", &EVERYTHING), 1000, 50);
 }
 
 #[test]

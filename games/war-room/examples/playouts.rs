@@ -84,6 +84,7 @@ fn count(
                 (nation, "builds")
             }
             Event::Mobilized { nation, .. } => (nation, "builds"),
+            Event::Income { nation, .. } => (nation, "rounds with income"),
             Event::Moved { nation, .. } => (nation, "moves"),
             Event::OrderVoided { nation, .. } => (nation, "void orders"),
             Event::Captured { by, .. } => (by, "captures"),
