@@ -250,16 +250,31 @@ fn unit_orders(state: &State, seat: Seat, space: Space, power: Power, unit: Unit
         }
     }
     if state.phase == Phase::CombatMove && space.is_sea() && unit.attack() > 0 {
-        candidates.push(Order::Attack { zone: space });
+        push_one(&mut candidates, Order::Attack { zone: space });
     }
-    orders(candidates.into_iter().filter(|order| legal(state, seat, order)))
+    let mut menu = Menu::new();
+    for Candidate { one, all } in candidates {
+        // What one unit may not do, several may not either.
+        if legal(state, seat, &one) {
+            menu.push(Offer::Order(one));
+            menu.extend(all.filter(|order| legal(state, seat, order)).map(Offer::Order));
+        }
+    }
+    menu
 }
 
-fn push_counts(list: &mut Vec<Order>, most: u16, order: impl Fn(u16) -> Order) {
-    list.push(order(1));
-    if most > 1 {
-        list.push(order(most));
-    }
+/// An order for one unit, and the same for all of them.
+struct Candidate {
+    one: Order,
+    all: Option<Order>,
+}
+
+fn push_counts(list: &mut Vec<Candidate>, most: u16, order: impl Fn(u16) -> Order) {
+    list.push(Candidate { one: order(1), all: (most > 1).then(|| order(most)) });
+}
+
+fn push_one(list: &mut Vec<Candidate>, order: Order) {
+    list.push(Candidate { one: order, all: None });
 }
 
 fn movement_orders(
@@ -269,7 +284,7 @@ fn movement_orders(
     unit: Unit,
     free: u16,
     reach: u8,
-    list: &mut Vec<Order>,
+    list: &mut Vec<Candidate>,
 ) {
     let pick = |count| vec![Pick::owned(count, power, unit)];
     let combat = state.phase == Phase::CombatMove;
@@ -291,7 +306,7 @@ fn movement_orders(
                     }
                 }
                 if combat && unit == Unit::Bomber && to.is_land() && state.has(power, Advance::Paratroopers) {
-                    list.push(Order::Drop { bombers: 1, path: vec![space, to] });
+                    push_one(list, Order::Drop { bombers: 1, path: vec![space, to] });
                 }
             }
         }
