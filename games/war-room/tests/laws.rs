@@ -64,6 +64,11 @@ fn standard_rules() {
 }
 
 #[test]
+fn two_thousand_openings() {
+    ALL.iter().for_each(|scenario| check(&laws(), scenario, &[], 400, 40));
+}
+
+#[test]
 fn quick_rules() {
     for scenario in ALL {
         check(&laws(), scenario, &["quick-play"], 2, 400);
