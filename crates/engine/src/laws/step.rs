@@ -123,6 +123,13 @@ impl<G: Game> Laws<G> {
             if self.game.options(state, seat, None) != self.game.options(&other, seat, None) {
                 return Err((LAW, format!("{name}'s menu tells what {name} may not know")));
             }
+            let public = self.seats().filter(|open| self.game.menu_is_public(state, *open));
+            for open in public {
+                if self.game.options(state, open, None) != self.game.options(&other, open, None) {
+                    let open = self.game.seat_name(open);
+                    return Err((LAW, format!("{open}'s public menu tells what {name} may not know")));
+                }
+            }
             if self.game.awaiting(state) != self.game.awaiting(&other) {
                 return Err((LAW, format!("who is awaited tells what {name} may not know")));
             }
