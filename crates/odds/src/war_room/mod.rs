@@ -1,0 +1,1 @@
+//! The odds of a battle of the `war-room` game.
