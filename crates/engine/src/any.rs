@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::bots::{MenuEntry, Sight};
 use crate::case::{self, Case, CaseResult};
+use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
 use crate::game::{About, Awaiting, Game, Offer, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
@@ -34,6 +35,8 @@ pub trait AnyGame: Send + Sync {
     fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
     fn shapes(&self) -> Option<&'static str>;
+    /// What the figures of this game count.
+    fn series(&self) -> &'static [Series];
     /// Let bots play one game to its end; see [`simulate::play`].
     fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck>;
 }
@@ -52,6 +55,10 @@ pub trait AnyTable: Send {
     fn view(&self, viewer: Viewer) -> Value;
     fn show(&self, viewer: Viewer) -> String;
     fn picture(&self, viewer: Viewer) -> Option<Picture>;
+    fn desk(&self, viewer: Viewer) -> Desk;
+    fn movable(&self, seat: Seat) -> Vec<Movable>;
+    fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
+    fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
     /// Whether everybody may look into that menu.
@@ -122,6 +129,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn shapes(&self) -> Option<&'static str> {
         self.game.shapes()
+    }
+
+    fn series(&self) -> &'static [Series] {
+        self.game.series()
     }
 
     fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck> {
@@ -199,6 +210,23 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn picture(&self, viewer: Viewer) -> Option<Picture> {
         self.game().picture(self.state(), viewer)
+    }
+
+    fn desk(&self, viewer: Viewer) -> Desk {
+        self.game().desk(self.state(), viewer)
+    }
+
+    fn movable(&self, seat: Seat) -> Vec<Movable> {
+        self.game().movable(self.state(), seat)
+    }
+
+    fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target> {
+        let game = &**self.game();
+        game.reach(self.state(), seat, pick).into_iter().map(|reach| desk::target(game, reach)).collect()
+    }
+
+    fn clock(&self) -> Clock {
+        self.game().clock(self.state())
     }
 
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {

@@ -10,6 +10,7 @@ use std::fmt::{self, Debug, Display};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::desk::{self, Clock, Desk, Figure, Movable, Pick, ReachOf, Series};
 use crate::ledger::Ledger;
 use crate::picture::Picture;
 
@@ -283,6 +284,42 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The shapes of the board, as `tools/map` writes them. For drawing only: no rule reads them.
     fn shapes(&self) -> Option<&'static str> {
         None
+    }
+
+    /// What the panel beside the board shows.
+    fn desk(&self, state: &Self::State, viewer: Viewer) -> Desk {
+        desk::plain(self, state, viewer)
+    }
+
+    /// The pieces a seat may give orders to now.
+    fn movable(&self, _state: &Self::State, _seat: Seat) -> Vec<Movable> {
+        Vec::new()
+    }
+
+    /// Every space worth lighting up for picked pieces, and the near ones that are refused.
+    fn reach(&self, _state: &Self::State, _seat: Seat, _pick: &Pick) -> Vec<ReachOf<Self>> {
+        Vec::new()
+    }
+
+    /// How far the game is.
+    fn clock(&self, _state: &Self::State) -> Clock {
+        Clock::default()
+    }
+
+    /// What `figures` counts.
+    fn series(&self) -> &'static [Series] {
+        &[]
+    }
+
+    /// Numbers for charts. Everybody sees them, so they tell only what everybody may know.
+    fn figures(&self, _state: &Self::State) -> Vec<Figure> {
+        Vec::new()
+    }
+
+    /// Whether these events told somebody what they did not know before; then nobody takes back
+    /// the order that caused them. Dice are looked after by the table.
+    fn reveals(&self, _before: &Self::State, _events: &[Self::Event]) -> bool {
+        false
     }
 
     /// One line of the game's story, if the event is worth one.

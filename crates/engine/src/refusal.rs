@@ -44,7 +44,7 @@ impl Refusal {
     }
 }
 
-fn citations<R: Cited>(ledger: &Ledger, rejection: &Rejection<R>) -> Vec<Citation> {
+pub(crate) fn citations<R: Cited>(ledger: &Ledger, rejection: &Rejection<R>) -> Vec<Citation> {
     let cite = |reason: &R| {
         let row = ledger.get(reason.rule());
         Citation {
