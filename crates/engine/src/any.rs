@@ -9,6 +9,7 @@ use crate::bots::{MenuEntry, Sight};
 use crate::case::{self, Case, CaseResult};
 use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
+use crate::figures::{self, Figures};
 use crate::game::{About, Awaiting, Game, Offer, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
@@ -51,7 +52,14 @@ pub trait AnyTable: Send {
     /// Give an order as JSON.
     fn order_json(&mut self, seat: Seat, order: Value, at: Option<u64>)
     -> Result<Box<dyn AnySteps>, Refusal>;
+    /// A dry run of an order in notation: the same order as the game spells it.
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+    /// A dry run of an order as JSON.
+    fn check_json(&self, seat: Seat, order: Value) -> Result<String, Refusal>;
+    /// Take back what a seat did after entry `to`; see [`Table::undo`].
+    fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal>;
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError>;
+    fn figures(&self) -> Result<Figures, RecordError>;
     fn view(&self, viewer: Viewer) -> Value;
     fn show(&self, viewer: Viewer) -> String;
     fn picture(&self, viewer: Viewer) -> Option<Picture>;
@@ -186,14 +194,26 @@ impl<G: Game> AnyTable for Table<G> {
         order: Value,
         at: Option<u64>,
     ) -> Result<Box<dyn AnySteps>, Refusal> {
-        let text = order.to_string();
-        let order: G::Order = serde_json::from_value(order).map_err(|e| Refusal::NotUnderstood {
-            text,
-            at: 0,
-            message: e.to_string(),
-        })?;
-        let steps = self.give(seat, &order, at)?;
+        let steps = self.give(seat, &from_json::<G>(order)?, at)?;
         Ok(self.made(steps))
+    }
+
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        let order = self.game().parse(text).map_err(|error| Refusal::not_understood(text, error))?;
+        self.try_out(seat, &order)
+    }
+
+    fn check_json(&self, seat: Seat, order: Value) -> Result<String, Refusal> {
+        self.try_out(seat, &from_json::<G>(order)?)
+    }
+
+    fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal> {
+        let step = self.undo(seat, to, at)?;
+        Ok(self.made(vec![step]))
+    }
+
+    fn figures(&self) -> Result<Figures, RecordError> {
+        figures::gather(&**self.game(), self.record())
     }
 
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
@@ -236,6 +256,12 @@ impl<G: Game> AnyTable for Table<G> {
     fn menu_is_public(&self, seat: Seat) -> bool {
         self.game().menu_is_public(self.state(), seat)
     }
+}
+
+fn from_json<G: Game>(order: Value) -> Result<G::Order, Refusal> {
+    let text = order.to_string();
+    let fault = |e: serde_json::Error| Refusal::NotUnderstood { text, at: 0, message: e.to_string() };
+    serde_json::from_value(order).map_err(fault)
 }
 
 /// A seat's menu in both spellings.

@@ -20,6 +20,8 @@ pub enum Refusal {
     Over { summary: String },
     /// This copy of the record cannot roll dice.
     NoDice,
+    /// What was done cannot be taken back.
+    NoWayBack { message: String },
 }
 
 /// A reason with the ledger row it rests on.
@@ -82,6 +84,7 @@ impl fmt::Display for Refusal {
                 Ok(())
             }
             Refusal::Over { summary } => write!(f, "the game is over: {summary}"),
+            Refusal::NoWayBack { message } => write!(f, "this cannot be taken back: {message}"),
             Refusal::NoDice => f.write_str(
                 "this copy of the record has no dice secret: it can be shown and verified, \
                  but only its host can play on",
