@@ -36,6 +36,12 @@ pub trait AnyGame: Send + Sync {
     fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
     fn shapes(&self) -> Option<&'static str>;
+    /// The seats that take part in a scenario.
+    fn playing(&self, scenario: &str) -> Vec<Seat>;
+    /// Whether anybody ever knows what others do not.
+    fn has_secrets(&self) -> bool;
+    /// A new game from the position after entry `n` of another, with dice of its own.
+    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError>;
     /// What the figures of this game count.
     fn series(&self) -> &'static [Series];
     /// Let bots play one game to its end; see [`simulate::play`].
@@ -80,6 +86,7 @@ pub trait AnySteps: Send {
 
 /// Whom or what a table waits for, by name.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Awaited {
     Orders(Vec<&'static str>),
@@ -137,6 +144,19 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn shapes(&self) -> Option<&'static str> {
         self.game.shapes()
+    }
+
+    fn playing(&self, scenario: &str) -> Vec<Seat> {
+        self.game.playing(scenario)
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+
+    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError> {
+        let (table, _) = Table::load(self.game.clone(), record.fork(n, secret))?;
+        Ok(Box::new(table))
     }
 
     fn series(&self) -> &'static [Series] {

@@ -25,6 +25,7 @@ pub trait Sight {
 
 /// An offer in both spellings, for programs and for people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MenuEntry {
     Order { text: String, order: Value },

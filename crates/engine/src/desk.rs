@@ -8,6 +8,7 @@ use crate::refusal::Citation;
 
 /// Where the game stands and what is owed, as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Desk {
     /// `Combat move`.
     pub phase: String,
@@ -29,6 +30,7 @@ pub struct Desk {
 
 /// A power in one line.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct PowerLine {
     /// The power's id, as in the picture.
     pub power: String,
@@ -42,6 +44,7 @@ pub struct PowerLine {
 
 /// How far a power is with what it decides in secret.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {
     #[default]
@@ -52,6 +55,7 @@ pub enum Mark {
 
 /// The button that leads on.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Primary {
     /// `End combat move: 2 battles`.
     pub text: String,
@@ -61,6 +65,7 @@ pub struct Primary {
 
 /// Pieces that may still be given orders.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Movable {
     pub space: String,
     pub power: String,
@@ -76,6 +81,7 @@ pub struct Movable {
 
 /// Pieces a person has picked up.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Pick {
     pub from: String,
@@ -83,6 +89,8 @@ pub struct Pick {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct PickedUnit {
     pub unit: String,
@@ -114,6 +122,7 @@ pub type ReachOf<G> = Reach<<G as Game>::Order, <G as Game>::Reason>;
 
 /// The same without the game's types.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(tag = "can", rename_all = "kebab-case")]
 pub enum Target {
     Go { space: String, kind: &'static str, route: Vec<String>, text: String, order: Value },
@@ -122,6 +131,7 @@ pub enum Target {
 
 /// How far a game is: changes at the end of each turn.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Clock {
     /// Counted from one; 0 where a game has no rounds.
     pub round: u16,
@@ -133,6 +143,7 @@ pub struct Clock {
 
 /// A line of a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Series {
     pub id: &'static str,
     pub title: &'static str,
@@ -140,6 +151,7 @@ pub struct Series {
 
 /// One number of one power, known to everybody.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Figure {
     /// A [`Series`]' id.
     pub series: &'static str,

@@ -11,6 +11,7 @@ use crate::replay::{Replay, is_public};
 use crate::table::entry_events;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Figures {
     pub series: Vec<Series>,
     /// One for each turn, and the present.
@@ -20,6 +21,7 @@ pub struct Figures {
 
 /// The figures as they were when a turn began.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Point {
     /// After this entry.
     pub n: u64,
@@ -29,6 +31,7 @@ pub struct Point {
 
 /// The dice of one side, as far as they could succeed.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Luck {
     /// Whose dice they were, as the roll says it.
     pub by: String,

@@ -47,6 +47,7 @@ pub struct ScenarioSpec {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct OptionSpec {
     pub id: &'static str,
     pub explanation: &'static str,
@@ -55,6 +56,7 @@ pub struct OptionSpec {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct SeatSpec {
     pub id: &'static str,
     pub title: &'static str,
@@ -97,6 +99,7 @@ pub struct Outcome {
 
 /// Dice the game waits for, each with what it is rolled for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct RollRequest {
     /// The rulebook's step, e.g. `attack` or `research`.
     pub step: Cow<'static, str>,
@@ -104,18 +107,22 @@ pub struct RollRequest {
     pub by: Cow<'static, str>,
     /// Where, if anywhere.
     #[serde(default, skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     pub place: Cow<'static, str>,
     pub dice: Vec<Die>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Die {
     pub sides: u8,
     /// What the die is rolled for, e.g. `infantry`.
     #[serde(default, skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     pub unit: Cow<'static, str>,
     /// A face up to this is a success, where that makes sense.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub need: Option<u8>,
 }
 
@@ -337,6 +344,16 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Whether the state is as a case file expects under this key; `Err` says what came instead.
     fn expect(&self, state: &Self::State, key: &str, expected: &serde_json::Value) -> Result<(), String>;
+
+    /// The seats that take part in a scenario.
+    fn playing(&self, _scenario: &str) -> Vec<Seat> {
+        (0..self.about().seats.len()).map(|at| Seat(at as u8)).collect()
+    }
+
+    /// Whether anybody ever knows what others do not.
+    fn has_secrets(&self) -> bool {
+        false
+    }
 
     /// Whether everybody may look into a seat's menu; not while it decides in secret.
     fn menu_is_public(&self, _state: &Self::State, _seat: Seat) -> bool {

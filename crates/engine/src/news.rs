@@ -11,6 +11,8 @@ use crate::record::{Act, Entry};
 /// One entry as one viewer may know it. All viewers get the same numbers; what a
 /// viewer may not know is absent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct News {
     pub n: u64,
     #[serde(skip_serializing_if = "Option::is_none")]

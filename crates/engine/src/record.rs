@@ -40,6 +40,19 @@ pub struct Header {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Value>,
     pub dice: DiceHeader,
+    /// The game this one branched off from; its opening then holds all that happened before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+}
+
+/// A position of another game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The other game's dice commitment.
+    pub commitment: String,
+    /// After this entry.
+    pub n: u64,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -93,6 +106,7 @@ pub struct End {
 
 /// An outcome with seats by name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NamedOutcome {
     pub winners: Vec<String>,
@@ -322,11 +336,46 @@ impl Record {
         self.entries.iter().filter(|entry| matches!(entry.act, Act::Order { .. })).count() as u64
     }
 
+    /// The entries up to `n` that were not taken back, without the takings back.
+    pub fn standing(&self, n: u64) -> Vec<&Entry> {
+        let mut standing = Vec::new();
+        let mut at = (n as usize).min(self.entries.len());
+        while let Some(entry) = at.checked_sub(1).and_then(|at| self.entries.get(at)) {
+            at = match entry.act {
+                Act::Undo { to, .. } => to.min(at as u64 - 1) as usize,
+                _ => {
+                    standing.push(entry);
+                    at - 1
+                }
+            };
+        }
+        standing.reverse();
+        standing
+    }
+
+    /// The record of a game that goes on from the position after entry `n`. Its dice are its own,
+    /// so that nobody learns from it how the dice of this one will fall.
+    pub fn fork(&self, n: u64, secret: Secret) -> Record {
+        let mut header = self.header.clone();
+        header.sandtable = VERSION;
+        header.opening.extend(self.standing(n).into_iter().flat_map(|entry| entry.events.clone()));
+        header.origin = Some(Origin { commitment: self.header.dice.commitment.clone(), n });
+        let commitment = secret.commitment();
+        header.dice = DiceHeader { commitment, contributions: Vec::new(), secret: Some(secret) };
+        Record { header, entries: Vec::new(), end: None }
+    }
+
+    /// The record as everybody may have it: the secret only once the game is over.
+    pub fn published(&self) -> Record {
+        self.until(u64::MAX)
+    }
+
     /// The record as it was after entry `n`: a copy to look at, without the secret to play on.
     pub fn until(&self, n: u64) -> Record {
         let mut header = self.header.clone();
         header.dice.secret = None;
-        let entries: Vec<Entry> = self.entries.iter().take(n as usize).cloned().collect();
+        let entries: Vec<Entry> =
+            self.entries.iter().take(usize::try_from(n).unwrap_or(usize::MAX)).cloned().collect();
         let end = self.end.clone().filter(|_| entries.len() == self.entries.len());
         Record { header, entries, end }
     }

@@ -26,6 +26,7 @@ pub enum Refusal {
 
 /// A reason with the ledger row it rests on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Citation {
     /// What is wrong with this order.
     pub reason: String,

@@ -57,6 +57,7 @@ impl<G: Game> Table<G> {
             data: game.data_hash(),
             opening: to_values(&opening),
             dice: DiceHeader { commitment: secret.commitment(), contributions, secret: Some(secret) },
+            origin: None,
         };
         let record = Record { header, entries: Vec::new(), end: None };
         let mut table = Table { game, state, record, dice: Some(dice) };

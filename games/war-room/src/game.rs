@@ -75,6 +75,19 @@ impl Game for WarRoom {
         self.advance(on);
     }
 
+    fn playing(&self, scenario: &str) -> Vec<Seat> {
+        let scenario = self.table.scenarios.iter().find(|known| known.id == scenario);
+        let plays = |n: &Nation| scenario.is_some_and(|scenario| scenario.terms(*n).is_some());
+        (0..self.about.seats.len())
+            .map(|at| Seat(at as u8))
+            .filter(|seat| Nation::at(*seat).as_ref().is_some_and(plays))
+            .collect()
+    }
+
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
     fn awaiting(&self, state: &State) -> Awaiting {
         self.awaited(state)
     }
