@@ -86,6 +86,13 @@ pub enum Awaiting {
     Over(Outcome),
 }
 
+/// A turn: of the round, and of the seat whose turn it is where seats take turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Turn {
+    pub round: u16,
+    pub seat: Option<Seat>,
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
@@ -266,6 +273,17 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// What a viewer may know, as JSON for programs.
     fn view(&self, state: &Self::State, viewer: Viewer) -> serde_json::Value;
+
+    /// The state with everything left out that the viewer may not know: what a bot plans on.
+    /// Its view and the viewer's menu are those of the true state.
+    fn glimpse(&self, state: &Self::State, _viewer: Viewer) -> Self::State {
+        state.clone()
+    }
+
+    /// Which turn it is. Decisions with the same answer belong to one turn.
+    fn turn(&self, _state: &Self::State) -> Turn {
+        Turn::default()
+    }
 
     /// What a viewer may know of an event; `None` is an empty place in the log.
     fn event_for(&self, _state: &Self::State, event: &Self::Event, _viewer: Viewer) -> Option<Self::Event> {
