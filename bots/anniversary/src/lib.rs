@@ -1,1 +1,6 @@
-//! Opponents for the anniversary game.
+//! Opponents for the `anniversary` game.
+
+use sandtable_engine::bots::BotSpec;
+
+/// Weakest first.
+pub const BOTS: &[BotSpec] = &[];

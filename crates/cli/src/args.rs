@@ -153,15 +153,39 @@ pub enum Command {
         bots: BotArguments,
         #[arg(long, default_value_t = 1)]
         games: u64,
-        /// Stop a game after this many orders
-        #[arg(long, value_name = "N", default_value_t = 100_000)]
-        max_orders: u64,
+        #[command(flatten)]
+        limits: Limits,
         /// How many games to play at once; all cores unless told
         #[arg(long, value_name = "N")]
         threads: Option<usize>,
         /// Keep every game's record in this folder
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Let bots play each other with sides swapped, and rate them
+    ///
+    /// Each bot plays every other one, in pairs of games with the sides exchanged. A bot
+    /// plays all seats of its side. Games stopped at a limit count as draws.
+    #[command(
+        after_help = "Example:\n  sandtable tournament --game anniversary --scenario 1941 --bots hard,easy --games 200 --seed x"
+    )]
+    Tournament {
+        #[command(flatten)]
+        setup: SetupArguments,
+        /// Who plays: names of bots, or `program:COMMAND`, separated by commas
+        #[arg(long, required = true, value_name = "BOT,BOT", value_delimiter = ',')]
+        bots: Vec<String>,
+        /// How many games each two bots play
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+        #[command(flatten)]
+        limits: Limits,
+        /// How many games to play at once; all cores unless told
+        #[arg(long, value_name = "N")]
+        threads: Option<usize>,
         /// As JSON, for programs
         #[arg(long)]
         json: bool,
@@ -235,6 +259,17 @@ pub struct PlaySetup {
     /// Derive the dice from this text instead of drawing a secret
     #[arg(long, requires = "game")]
     pub seed: Option<String>,
+}
+
+/// When a game among bots is stopped without an outcome.
+#[derive(Debug, Args)]
+pub struct Limits {
+    /// Stop a game after this many orders
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub max_orders: u64,
+    /// Stop a game after this many rounds
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub max_rounds: u16,
 }
 
 #[derive(Debug, Args)]

@@ -1,16 +1,17 @@
 //! Games and tables without their types, so that one program can host all of them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::bots::{MenuEntry, Sight};
+use crate::bots::{self, Bot, BotSpec, MenuEntry, Seen, Sight};
 use crate::case::{self, Case, CaseResult};
-use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
+use crate::desk::{self, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
 use crate::figures::{self, Figures};
-use crate::game::{About, Awaiting, Game, Offer, RollRequest, Seat, Setup, SetupError, Viewer};
+use crate::game::{About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Turn, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
 use crate::picture::Picture;
@@ -44,8 +45,14 @@ pub trait AnyGame: Send + Sync {
     fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError>;
     /// What the figures of this game count.
     fn series(&self) -> &'static [Series];
+    /// The bots that can be seated, weakest first.
+    fn bots(&self) -> &[BotSpec];
     /// Let bots play one game to its end; see [`simulate::play`].
-    fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck>;
+    fn simulate(
+        &self,
+        players: &Match<'_>,
+        seats: BTreeMap<Seat, Box<dyn Bot>>,
+    ) -> Result<Played, simulate::Stuck>;
 }
 
 /// A table whose types are forgotten.
@@ -72,11 +79,13 @@ pub trait AnyTable: Send {
     fn desk(&self, viewer: Viewer) -> Desk;
     fn movable(&self, seat: Seat) -> Vec<Movable>;
     fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
-    fn clock(&self) -> Clock;
+    fn turn(&self) -> Turn;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
     /// Whether everybody may look into that menu.
     fn menu_is_public(&self, seat: Seat) -> bool;
+    /// What a bot in that seat sees. It can be asked after the table has gone on.
+    fn sight(&self, seat: Seat) -> Box<dyn Sight>;
 }
 
 /// What an order caused, to be told to each viewer in turn.
@@ -94,13 +103,15 @@ pub enum Awaited {
     Over(NamedOutcome),
 }
 
-/// Forget a game's types.
-pub fn any<G: Game>(game: G) -> Box<dyn AnyGame> {
-    Box::new(Hosted { game: Arc::new(game) })
+/// Forget a game's types. Its own bots join the random one.
+pub fn any<G: Game>(game: G, bots: &[BotSpec]) -> Box<dyn AnyGame> {
+    let bots = [&[bots::RANDOM], bots].concat();
+    Box::new(Hosted { game: Arc::new(game), bots })
 }
 
 struct Hosted<G> {
     game: Arc<G>,
+    bots: Vec<BotSpec>,
 }
 
 impl<G: Game> AnyGame for Hosted<G> {
@@ -163,8 +174,16 @@ impl<G: Game> AnyGame for Hosted<G> {
         self.game.series()
     }
 
-    fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck> {
-        simulate::play(&self.game, players)
+    fn bots(&self) -> &[BotSpec] {
+        &self.bots
+    }
+
+    fn simulate(
+        &self,
+        players: &Match<'_>,
+        seats: BTreeMap<Seat, Box<dyn Bot>>,
+    ) -> Result<Played, simulate::Stuck> {
+        simulate::play(&self.game, players, seats)
     }
 }
 
@@ -265,16 +284,20 @@ impl<G: Game> AnyTable for Table<G> {
         game.reach(self.state(), seat, pick).into_iter().map(|reach| desk::target(game, reach)).collect()
     }
 
-    fn clock(&self) -> Clock {
-        self.game().clock(self.state())
+    fn turn(&self) -> Turn {
+        self.game().turn(self.state())
     }
 
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
-        menu(&**self.game(), self.state(), seat, under)
+        bots::menu(&**self.game(), self.state(), seat, under)
     }
 
     fn menu_is_public(&self, seat: Seat) -> bool {
         self.game().menu_is_public(self.state(), seat)
+    }
+
+    fn sight(&self, seat: Seat) -> Box<dyn Sight> {
+        Box::new(Seen::new(self.game(), self.state(), seat))
     }
 }
 
@@ -282,75 +305,4 @@ fn from_json<G: Game>(order: Value) -> Result<G::Order, Refusal> {
     let text = order.to_string();
     let fault = |e: serde_json::Error| Refusal::NotUnderstood { text, at: 0, message: e.to_string() };
     serde_json::from_value(order).map_err(fault)
-}
-
-/// A seat's menu in both spellings.
-pub(crate) fn menu<G: Game>(game: &G, state: &G::State, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
-    let heading: Option<G::Heading> = match under.map(|value| serde_json::from_value(value.clone())) {
-        None => None,
-        Some(Ok(heading)) => Some(heading),
-        Some(Err(_)) => return Vec::new(),
-    };
-    let json = |value: serde_json::Result<Value>| value.unwrap_or_default();
-    let entry = |offer| match offer {
-        Offer::Order(order) => {
-            MenuEntry::Order { text: game.print(&order), order: json(serde_json::to_value(&order)) }
-        }
-        Offer::Done(order) => {
-            MenuEntry::Done { text: game.print(&order), order: json(serde_json::to_value(&order)) }
-        }
-        Offer::Open(heading) => MenuEntry::Open {
-            text: game.print_heading(&heading),
-            heading: json(serde_json::to_value(&heading)),
-        },
-    };
-    game.options(state, seat, heading.as_ref()).into_iter().map(entry).collect()
-}
-
-/// What a bot in a game's own process sees.
-pub(crate) struct SeatSight<'s, G: Game> {
-    pub game: &'s G,
-    pub state: &'s G::State,
-    pub seat: Seat,
-}
-
-impl<G: Game> Sight for SeatSight<'_, G> {
-    fn seat(&self) -> &str {
-        self.game.seat_name(self.seat)
-    }
-
-    fn view(&self) -> Value {
-        self.game.view(self.state, Viewer::Seat(self.seat))
-    }
-
-    fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry> {
-        menu(self.game, self.state, self.seat, under)
-    }
-}
-
-/// What a bot sees of a table.
-#[derive(Clone, Copy)]
-pub struct TableSight<'t> {
-    pub table: &'t dyn AnyTable,
-    pub seat: Seat,
-}
-
-impl std::fmt::Debug for TableSight<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TableSight").field("seat", &self.seat).finish_non_exhaustive()
-    }
-}
-
-impl Sight for TableSight<'_> {
-    fn seat(&self) -> &str {
-        self.table.about().seats.get(usize::from(self.seat.0)).map_or("nobody", |seat| seat.id)
-    }
-
-    fn view(&self) -> Value {
-        self.table.view(Viewer::Seat(self.seat))
-    }
-
-    fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry> {
-        self.table.menu(self.seat, under)
-    }
 }

@@ -129,18 +129,6 @@ pub enum Target {
     Refused { space: String, reasons: Vec<Citation> },
 }
 
-/// How far a game is: changes at the end of each turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
-pub struct Clock {
-    /// Counted from one; 0 where a game has no rounds.
-    pub round: u16,
-    /// Turns since the start.
-    pub turn: u32,
-    /// `Round 2, Germany`.
-    pub label: String,
-}
-
 /// A line of a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]

@@ -135,6 +135,9 @@ impl<G: Game> Laws<G> {
             }
             stats.offers += self.offers_are_legal(table.state(), &seats, chance)?;
             self.secrets_stay_hidden(table.state())?;
+            if self.other_secrets.is_some() {
+                self.glimpses_are_true(table.state())?;
+            }
             stats.refusals += self.refusals_change_nothing(table, &seats, stale.as_ref(), chance)?;
             let seat = seats[chance.below(seats.len())];
             let Some(order) = chance.pick(&*self.game, table.state(), seat) else {

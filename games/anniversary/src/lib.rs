@@ -52,7 +52,7 @@ use sandtable_engine::ledger::Ledger;
 use sandtable_engine::picture::Picture;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat,
-    SeatSpec, Setup, SetupError, Unfolding, Viewer,
+    SeatSpec, Setup, SetupError, Turn, Unfolding, Viewer,
 };
 use serde_json::Value;
 
@@ -214,6 +214,10 @@ impl Game for Anniversary {
 
     fn apply(&self, state: &mut State, event: &Event) {
         apply::apply(state, event);
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round, seat: Some(state.power.seat()) }
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> Value {

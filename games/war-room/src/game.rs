@@ -3,7 +3,7 @@
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Viewer,
+    Setup, SetupError, Turn, Viewer,
 };
 
 use crate::event::Event;
@@ -123,6 +123,14 @@ impl Game for WarRoom {
 
     fn view(&self, state: &State, viewer: Viewer) -> serde_json::Value {
         crate::view::view(self, state, viewer)
+    }
+
+    fn glimpse(&self, state: &State, viewer: Viewer) -> State {
+        crate::view::glimpse(state, viewer)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round.into(), seat: None }
     }
 
     fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {

@@ -167,13 +167,30 @@ impl<G: Game> Laws<G> {
             if self.game.movable(state, seat) != self.game.movable(&other, seat) {
                 return Err((LAW, format!("what {name} may move tells what {name} may not know")));
             }
-            if self.game.figures(state) != self.game.figures(&other)
-                || self.game.clock(state) != self.game.clock(&other)
-            {
+            if self.game.figures(state) != self.game.figures(&other) {
                 return Err((LAW, format!("the figures tell what {name} may not know")));
+            }
+            if self.game.glimpse(state, viewer) != self.game.glimpse(&other, viewer) {
+                return Err((LAW, format!("{name}'s bot glimpses what {name} may not know")));
             }
             if self.game.awaiting(state) != self.game.awaiting(&other) {
                 return Err((LAW, format!("who is awaited tells what {name} may not know")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever plans on a glimpse finds what the table itself would show and offer.
+    pub(super) fn glimpses_are_true(&self, state: &G::State) -> Result<(), Broken> {
+        const LAW: &str = "a glimpse shows what the seat may know";
+        for seat in self.seats() {
+            let (name, viewer) = (self.game.seat_name(seat), Viewer::Seat(seat));
+            let glimpse = self.game.glimpse(state, viewer);
+            if self.game.view(&glimpse, viewer) != self.game.view(state, viewer) {
+                return Err((LAW, format!("{name}'s view is another")));
+            }
+            if self.game.options(&glimpse, seat, None) != self.game.options(state, seat, None) {
+                return Err((LAW, format!("{name}'s menu is another")));
             }
         }
         Ok(())
