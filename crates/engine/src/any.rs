@@ -8,7 +8,9 @@ use serde_json::Value;
 
 use crate::bots::{self, Bot, BotSpec, MenuEntry, Seen, Sight};
 use crate::case::{self, Case, CaseResult};
+use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
+use crate::figures::{self, Figures};
 use crate::game::{About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
@@ -37,6 +39,14 @@ pub trait AnyGame: Send + Sync {
     fn shapes(&self) -> Option<&'static str>;
     /// The bots that can be seated, weakest first.
     fn bots(&self) -> &[BotSpec];
+    /// The seats that take part in a scenario.
+    fn playing(&self, scenario: &str) -> Vec<Seat>;
+    /// Whether anybody ever knows what others do not.
+    fn has_secrets(&self) -> bool;
+    /// A new game from the position after entry `n` of another, with dice of its own.
+    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// What the figures of this game count.
+    fn series(&self) -> &'static [Series];
     /// Let bots play one game to its end; see [`simulate::play`].
     fn simulate(
         &self,
@@ -55,10 +65,21 @@ pub trait AnyTable: Send {
     /// Give an order as JSON.
     fn order_json(&mut self, seat: Seat, order: Value, at: Option<u64>)
     -> Result<Box<dyn AnySteps>, Refusal>;
+    /// A dry run of an order in notation: the same order as the game spells it.
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+    /// A dry run of an order as JSON.
+    fn check_json(&self, seat: Seat, order: Value) -> Result<String, Refusal>;
+    /// Take back what a seat did after entry `to`; see [`Table::undo`].
+    fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal>;
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError>;
+    fn figures(&self) -> Result<Figures, RecordError>;
     fn view(&self, viewer: Viewer) -> Value;
     fn show(&self, viewer: Viewer) -> String;
     fn picture(&self, viewer: Viewer) -> Option<Picture>;
+    fn desk(&self, viewer: Viewer) -> Desk;
+    fn movable(&self, seat: Seat) -> Vec<Movable>;
+    fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
+    fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
     /// Whether everybody may look into that menu.
@@ -74,6 +95,7 @@ pub trait AnySteps: Send {
 
 /// Whom or what a table waits for, by name.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Awaited {
     Orders(Vec<&'static str>),
@@ -146,6 +168,23 @@ impl<G: Game> AnyGame for Hosted<G> {
     ) -> Result<Played, simulate::Stuck> {
         simulate::play(&self.game, players, seats)
     }
+
+    fn playing(&self, scenario: &str) -> Vec<Seat> {
+        self.game.playing(scenario)
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+
+    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError> {
+        let (table, _) = Table::load(self.game.clone(), record.fork(n, secret))?;
+        Ok(Box::new(table))
+    }
+
+    fn series(&self) -> &'static [Series] {
+        self.game.series()
+    }
 }
 
 struct Made<G: Game> {
@@ -194,14 +233,26 @@ impl<G: Game> AnyTable for Table<G> {
         order: Value,
         at: Option<u64>,
     ) -> Result<Box<dyn AnySteps>, Refusal> {
-        let text = order.to_string();
-        let order: G::Order = serde_json::from_value(order).map_err(|e| Refusal::NotUnderstood {
-            text,
-            at: 0,
-            message: e.to_string(),
-        })?;
-        let steps = self.give(seat, &order, at)?;
+        let steps = self.give(seat, &from_json::<G>(order)?, at)?;
         Ok(self.made(steps))
+    }
+
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        let order = self.game().parse(text).map_err(|error| Refusal::not_understood(text, error))?;
+        self.try_out(seat, &order)
+    }
+
+    fn check_json(&self, seat: Seat, order: Value) -> Result<String, Refusal> {
+        self.try_out(seat, &from_json::<G>(order)?)
+    }
+
+    fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal> {
+        let step = self.undo(seat, to, at)?;
+        Ok(self.made(vec![step]))
+    }
+
+    fn figures(&self) -> Result<Figures, RecordError> {
+        figures::gather(&**self.game(), self.record())
     }
 
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
@@ -220,6 +271,23 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().picture(self.state(), viewer)
     }
 
+    fn desk(&self, viewer: Viewer) -> Desk {
+        self.game().desk(self.state(), viewer)
+    }
+
+    fn movable(&self, seat: Seat) -> Vec<Movable> {
+        self.game().movable(self.state(), seat)
+    }
+
+    fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target> {
+        let game = &**self.game();
+        game.reach(self.state(), seat, pick).into_iter().map(|reach| desk::target(game, reach)).collect()
+    }
+
+    fn clock(&self) -> Clock {
+        self.game().clock(self.state())
+    }
+
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
         bots::menu(&**self.game(), self.state(), seat, under)
     }
@@ -231,4 +299,10 @@ impl<G: Game> AnyTable for Table<G> {
     fn sight(&self, seat: Seat) -> Box<dyn Sight> {
         Box::new(Seen::new(self.game(), self.state(), seat))
     }
+}
+
+fn from_json<G: Game>(order: Value) -> Result<G::Order, Refusal> {
+    let text = order.to_string();
+    let fault = |e: serde_json::Error| Refusal::NotUnderstood { text, at: 0, message: e.to_string() };
+    serde_json::from_value(order).map_err(fault)
 }

@@ -1,9 +1,10 @@
 //! The rules behind the engine's interface.
 
+use sandtable_engine::desk::Clock;
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Turn, Viewer,
+    Setup, SetupError, Viewer,
 };
 
 use crate::event::Event;
@@ -75,6 +76,19 @@ impl Game for WarRoom {
         self.advance(on);
     }
 
+    fn playing(&self, scenario: &str) -> Vec<Seat> {
+        let scenario = self.table.scenarios.iter().find(|known| known.id == scenario);
+        let plays = |n: &Nation| scenario.is_some_and(|scenario| scenario.terms(*n).is_some());
+        (0..self.about.seats.len())
+            .map(|at| Seat(at as u8))
+            .filter(|seat| Nation::at(*seat).as_ref().is_some_and(plays))
+            .collect()
+    }
+
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
     fn awaiting(&self, state: &State) -> Awaiting {
         self.awaited(state)
     }
@@ -116,8 +130,9 @@ impl Game for WarRoom {
         crate::view::glimpse(state, viewer)
     }
 
-    fn turn(&self, state: &State) -> Turn {
-        Turn { round: state.round.into(), seat: None }
+    fn clock(&self, state: &State) -> Clock {
+        let round = u16::from(state.round);
+        Clock { round, turn: round.into(), seat: None, label: format!("Round {round}") }
     }
 
     fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
