@@ -40,8 +40,7 @@ def main():
     chance = random.Random(begin["seed"] + begin["seat"])
     while True:
         told = hear()
-        done = [entry for entry in told["menu"] if entry["kind"] == "done"]
-        orders = leaves(told["menu"], chance)
+        done, orders = [e for e in told["menu"] if e["kind"] == "done"], leaves(told["menu"], chance)
         if orders and not (done and chance.random() < 0.2):
             say({"order": chance.choice(orders)["text"]})
         else:
