@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::game::{Game, Offer, Seat, Turn, Viewer};
+use crate::desk::Clock;
+use crate::game::{Game, Offer, Seat, Viewer};
 
 /// Menus deeper than this are taken for endless.
 const DEEPEST: usize = 32;
@@ -25,7 +26,8 @@ pub trait Sight: Any + Send {
     /// The seat's menu, or what lies under a heading of it; a heading nobody offered opens nothing.
     fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry>;
 
-    fn turn(&self) -> Turn;
+    /// How far the game is.
+    fn clock(&self) -> Clock;
 }
 
 impl dyn Sight {
@@ -64,8 +66,8 @@ impl<G: Game> Sight for Seen<G> {
         menu(&*self.game, &self.state, self.seat, under)
     }
 
-    fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
+    fn clock(&self) -> Clock {
+        self.game.clock(&self.state)
     }
 }
 

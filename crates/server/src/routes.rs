@@ -87,7 +87,7 @@ pub async fn table(
         options: header.setup.options.clone(),
         n: at.open.n(),
         seats: game.playing(&header.setup.scenario).into_iter().filter_map(seat).collect(),
-        round: at.open.table.turn().round,
+        round: at.open.table.clock().round,
         headline: block_in_place(|| at.open.table.desk(Viewer::Spectator)).now,
         over: if let Awaited::Over(outcome) = &awaiting { Some(outcome.clone()) } else { None },
         awaiting,

@@ -14,6 +14,7 @@ pub mod combat_move;
 pub mod conclude;
 pub mod conduct_combat;
 pub mod decide;
+mod desk;
 pub mod displaced;
 pub mod event;
 mod expect;
@@ -48,11 +49,12 @@ pub mod volley;
 
 use std::sync::LazyLock;
 
+use sandtable_engine::desk::Clock;
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::picture::Picture;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat,
-    SeatSpec, Setup, SetupError, Turn, Unfolding, Viewer,
+    SeatSpec, Setup, SetupError, Unfolding, Viewer,
 };
 use serde_json::Value;
 
@@ -216,8 +218,8 @@ impl Game for Anniversary {
         apply::apply(state, event);
     }
 
-    fn turn(&self, state: &State) -> Turn {
-        Turn { round: state.round, seat: Some(state.power.seat()) }
+    fn clock(&self, state: &State) -> Clock {
+        desk::clock(state)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> Value {

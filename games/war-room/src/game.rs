@@ -1,9 +1,10 @@
 //! The rules behind the engine's interface.
 
+use sandtable_engine::desk::Clock;
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Turn, Viewer,
+    Setup, SetupError, Viewer,
 };
 
 use crate::event::Event;
@@ -129,8 +130,9 @@ impl Game for WarRoom {
         crate::view::glimpse(state, viewer)
     }
 
-    fn turn(&self, state: &State) -> Turn {
-        Turn { round: state.round.into(), seat: None }
+    fn clock(&self, state: &State) -> Clock {
+        let round = u16::from(state.round);
+        Clock { round, turn: round.into(), seat: None, label: format!("Round {round}") }
     }
 
     fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
