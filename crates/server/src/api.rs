@@ -296,3 +296,65 @@ pub enum Push {
         error: crate::fault::Fault,
     },
 }
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct OddsRequest {
+    /// `3 infantry, 1 tank vs 2 infantry`.
+    pub battle: String,
+}
+
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SpaceQuery {
+    /// As whom to look.
+    pub seat: Option<String>,
+    pub space: String,
+}
+
+/// How a battle may end. Chances sum to one.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct BattleOdds {
+    pub win: f64,
+    pub draw: f64,
+    pub loss: f64,
+    /// Expected rounds of combat.
+    pub rounds: f64,
+    pub attacker: SideOdds,
+    pub defender: SideOdds,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct SideOdds {
+    /// Most likely first.
+    pub survivors: Vec<Survivors>,
+    /// Expected value of what is lost, in the game's money.
+    pub value_lost: f64,
+}
+
+/// Exactly these units are left, with this chance.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Survivors {
+    pub chance: f64,
+    pub units: Vec<(String, u16)>,
+}
+
+/// So many ends of a side are told, the most likely ones.
+const LISTED: usize = 100;
+
+impl From<sandtable_odds::Odds> for BattleOdds {
+    fn from(odds: sandtable_odds::Odds) -> BattleOdds {
+        let side = |side: sandtable_odds::SideOdds| SideOdds {
+            survivors: side
+                .survivors
+                .into_iter()
+                .take(LISTED)
+                .map(|left| Survivors { chance: left.chance, units: left.units })
+                .collect(),
+            value_lost: side.value_lost,
+        };
+        let sandtable_odds::Odds { win, draw, loss, rounds, attacker, defender } = odds;
+        BattleOdds { win, draw, loss, rounds, attacker: side(attacker), defender: side(defender) }
+    }
+}

@@ -14,6 +14,7 @@ mod hall;
 mod keys;
 mod limits;
 mod live;
+pub mod odds;
 mod router;
 mod routes;
 mod seated;
@@ -30,6 +31,7 @@ use data_encoding::HEXLOWER;
 use sandtable_engine::any::AnyGame;
 use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 
 use hall::Hall;
 pub use router::openapi;
@@ -66,12 +68,18 @@ impl Default for Config {
     }
 }
 
+/// Battles reckoned at once.
+const RECKONING: usize = 2;
+
 /// What all handlers share.
 pub(crate) struct App {
     pub hall: Arc<Hall>,
     pub rates: limits::Rates,
     pub sockets: Arc<AtomicUsize>,
     pub description: serde_json::Value,
+    pub reckoners: Vec<odds::Reckoner>,
+    /// So many battles are reckoned at once.
+    pub reckoning: Arc<Semaphore>,
     /// For each game, what changes whenever its shapes do.
     pub shape_tags: Vec<String>,
 }
@@ -80,6 +88,7 @@ pub(crate) struct App {
 pub async fn serve(
     listener: TcpListener,
     games: Vec<Box<dyn AnyGame>>,
+    reckoners: Vec<odds::Reckoner>,
     store: Arc<dyn Store>,
     config: Config,
     stop: impl Future<Output = ()> + Send + 'static,
@@ -91,6 +100,8 @@ pub async fn serve(
         rates: limits::Rates::default(),
         sockets: Arc::default(),
         description: openapi(),
+        reckoners,
+        reckoning: Arc::new(Semaphore::new(RECKONING)),
         shape_tags,
     });
     let tidy = tokio::spawn(hall::keep_tidy(hall.clone()));

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 use crate::extract::Path;
 use crate::fault::{Code, Failure, Fault};
 use crate::live::Counted;
-use crate::{App, api, assets, catalogue, found, limits, live, routes};
+use crate::{App, api, assets, catalogue, found, limits, live, odds, routes};
 
 /// Bodies of ordinary requests are small; a record may be long.
 const BODY_LIMIT: usize = 64 * 1024;
@@ -74,6 +74,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
                 .routes(routes!(catalogue::catalogue))
                 .routes(routes!(catalogue::shapes))
                 .routes(routes!(catalogue::rules))
+                .routes(routes!(odds::of_words))
                 .routes(routes!(found::create))
                 .routes(routes!(found::fork))
                 .routes(routes!(routes::table))
@@ -87,6 +88,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
                 .routes(routes!(routes::log))
                 .routes(routes!(routes::figures))
                 .routes(routes!(routes::record))
+                .routes(routes!(odds::in_space))
                 .routes(routes!(routes::bot))
                 .routes(routes!(socket))
                 .routes(routes!(description))

@@ -30,14 +30,14 @@ const LOG_LIMIT: usize = 2000;
 type Shared = State<Arc<App>>;
 
 /// A table that was entered with a key.
-struct Entered {
-    seated: Arc<Seated>,
-    open: Guard,
-    grant: Grant,
+pub struct Entered {
+    pub seated: Arc<Seated>,
+    pub open: Guard,
+    pub grant: Grant,
 }
 
 impl Entered {
-    async fn new(app: &App, table: &str, headers: &HeaderMap) -> Result<Entered, Fault> {
+    pub async fn new(app: &App, table: &str, headers: &HeaderMap) -> Result<Entered, Fault> {
         let key = keys::bearer(headers)?;
         let (seated, open) = app.hall.enter(table).await?;
         let grant = keys::grant(&open.keys, key.as_ref())?;
@@ -49,7 +49,7 @@ impl Entered {
         self.grant.own(seat_named(app.hall.game_of(&self.seated), name)?)
     }
 
-    fn viewer(&self, app: &App, query: Option<&str>) -> Result<Viewer, Fault> {
+    pub fn viewer(&self, app: &App, query: Option<&str>) -> Result<Viewer, Fault> {
         let seat = query.map(|name| seat_named(app.hall.game_of(&self.seated), name)).transpose()?;
         self.grant.viewer(seat)
     }

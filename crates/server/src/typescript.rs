@@ -57,6 +57,8 @@ pub fn types() -> String {
     all.visit::<BotRequest>();
     all.visit::<ForkRequest>();
     all.visit::<Figures>();
+    all.visit::<OddsRequest>();
+    all.visit::<BattleOdds>();
     all.visit::<Hello>();
     all.visit::<Push>();
     all.visit::<Failure>();

@@ -53,7 +53,7 @@ fn run(
         .with_writer(std::io::stderr)
         .try_init();
     let runtime = tokio::runtime::Runtime::new().map_err(Problem::Output)?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listener = TcpListener::bind(listen).await.map_err(|error| {
             Problem::usage(format!(
                 "{listen} cannot be listened on ({error}): does another server run there?"
@@ -67,10 +67,14 @@ fn run(
         writeln!(to.out, "stop it with Ctrl-C")?;
         to.out.flush()?;
         ready(&url);
-        let served = sandtable_server::serve(listener, crate::games(), Arc::new(store), config, stop());
+        let served =
+            sandtable_server::serve(listener, crate::games(), Vec::new(), Arc::new(store), config, stop());
         served.await.map_err(|error| Problem::usage(format!("the server stopped: {error}")))?;
         Ok(true)
-    })
+    });
+    // A bot that still thinks must not keep us; whatever was acknowledged is on disk.
+    runtime.shutdown_background();
+    served
 }
 
 /// Ctrl-C, or the polite signal of whatever runs us.

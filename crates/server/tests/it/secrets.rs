@@ -89,7 +89,10 @@ fn ask(
         ("POST", "/bot") => json!({"seat": named}),
         ("GET", "/at/{n}") => return client.get(&format!("{table}/at/1{query}")),
         ("GET", "" | "/figures" | "/record" | "/live") => return client.get(&format!("{table}{rest}")),
-        ("GET", "/view" | "/log" | "/odds") => return client.get(&format!("{table}{rest}{query}")),
+        ("GET", "/odds") => {
+            return client.get(&format!("{table}/odds?space=berlin&{}", query.trim_start_matches('?')));
+        }
+        ("GET", "/view" | "/log") => return client.get(&format!("{table}{rest}{query}")),
         (method, rest) => panic!("{method} {rest} is new: say here how it is asked"),
     };
     client.post(&format!("{table}{rest}"), &body)
