@@ -12,7 +12,7 @@ cargo xtask play              play in the browser
 cargo xtask terminal [ARGUMENTS]
                               play at this terminal; arguments go to `sandtable terminal`
 cargo xtask test [STEP...]    run every check, or only the steps named
-cargo xtask bench [FILTER]    measure how fast the rules are";
+cargo xtask bench [FILTER]    measure how fast the rules are; `load`: the server under load";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -62,5 +62,8 @@ fn terminal(arguments: &[String]) -> bool {
 }
 
 fn bench(filter: &[String]) -> bool {
+    if filter.iter().any(|name| name == "load") {
+        return succeeds(&mut cargo("bench --package sandtable --bench load"));
+    }
     succeeds(cargo("bench --workspace --bench * --").args(filter))
 }

@@ -160,7 +160,6 @@ pub struct Seen {
 pub struct MenuRequest {
     pub seat: String,
     /// A heading of the menu.
-    #[schema(value_type = Option<Object>)]
     pub under: Option<Value>,
 }
 
@@ -176,7 +175,6 @@ pub struct CheckRequest {
 #[serde(untagged)]
 pub enum Checked {
     Legal {
-        #[schema(value_type = bool)]
         #[ts(type = "true")]
         legal: bool,
         /// The order as the game spells it.

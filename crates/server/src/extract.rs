@@ -1,5 +1,6 @@
 //! axum's extractors, with our own words when something is wrong with a request.
 
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts};
 
 use crate::fault::Fault;
@@ -8,6 +9,11 @@ use crate::fault::Fault;
 #[derive(Debug, FromRequest)]
 #[from_request(via(axum::Json), rejection(Fault))]
 pub struct Body<T>(pub T);
+
+/// A body as it came.
+#[derive(Debug, FromRequest)]
+#[from_request(rejection(Fault))]
+pub struct Raw(pub Bytes);
 
 /// What stands in the path.
 #[derive(Debug, FromRequestParts)]

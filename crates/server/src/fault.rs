@@ -1,7 +1,7 @@
 //! What a client is told when something does not work.
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use sandtable_engine::SetupError;
@@ -139,10 +139,20 @@ impl From<RecordError> for Fault {
 
 impl From<JsonRejection> for Fault {
     fn from(rejection: JsonRejection) -> Fault {
-        match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Fault::new(Code::TooLarge, "the request's body is too large"),
-            _ => Fault::bad_request(rejection.body_text()),
-        }
+        body_fault(rejection.status(), rejection.body_text())
+    }
+}
+
+impl From<BytesRejection> for Fault {
+    fn from(rejection: BytesRejection) -> Fault {
+        body_fault(rejection.status(), rejection.body_text())
+    }
+}
+
+fn body_fault(status: StatusCode, text: String) -> Fault {
+    match status {
+        StatusCode::PAYLOAD_TOO_LARGE => Fault::new(Code::TooLarge, "the request's body is too large"),
+        _ => Fault::bad_request(text),
     }
 }
 

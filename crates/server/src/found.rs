@@ -13,7 +13,7 @@ use sandtable_engine::{Seat, Setup};
 
 use crate::App;
 use crate::api::{Created, ForkRequest, Holder, NewTable};
-use crate::extract::{Body, Path};
+use crate::extract::{Body, Path, Raw};
 use crate::fault::{Failure, Fault};
 use crate::hall::{Hall, seat_named};
 use crate::keys::{self, Grant, Keys};
@@ -47,7 +47,7 @@ pub async fn create(
     request_body(content = String, content_type = "text/plain", description = "a record, in JSON Lines"),
     responses((status = 200, body = Created), (status = "4XX", body = Failure))
 )]
-pub async fn import(State(app): State<Arc<App>>, text: axum::body::Bytes) -> Result<Json<Created>, Fault> {
+pub async fn import(State(app): State<Arc<App>>, Raw(text): Raw) -> Result<Json<Created>, Fault> {
     let (at, table) = on_a_thread(app.hall.clone(), move |hall| {
         let record = Record::parse(&text)?;
         let (at, game) = hall.game(&record.header.game)?;
