@@ -74,7 +74,11 @@ impl Hall {
         let slot = self.lock().entry(id.to_owned()).or_default().clone();
         let loaded = slot.get_or_try_init(|| self.load(id)).await;
         if loaded.is_err() {
-            self.lock().retain(|known, slot| known != id || slot.initialized());
+            let mut tables = self.lock();
+            // Others who wait for the same slot may still fill it: two copies of a table must never be.
+            if tables.get(id).is_some_and(|slot| !slot.initialized() && Arc::strong_count(slot) <= 2) {
+                tables.remove(id);
+            }
         }
         loaded.cloned()
     }

@@ -338,12 +338,13 @@ pub async fn bot(
     if !game.playing(&at.open.table.record().header.setup.scenario).contains(&seat) {
         return Err(Fault::bad_request("this seat takes no part"));
     }
-    let (old_bots, old_keys) = (at.open.bots.clone(), at.open.keys.clone());
+    if let Some(bot) = &asked.bot {
+        known_bot(game, bot)?;
+    }
+    // Until the disk has it: whatever breaks this off, the copy in memory is dropped.
+    at.open.dirty = true;
     match asked.bot {
-        Some(bot) => {
-            known_bot(game, &bot)?;
-            at.open.bots.insert(seat, bot);
-        }
+        Some(bot) => drop(at.open.bots.insert(seat, bot)),
         None => {
             at.open.bots.remove(&seat);
             // A seat that never had a person is the owner's.
@@ -355,10 +356,8 @@ pub async fn bot(
     }
     drop(at.seated.wake_bot(seat));
     let (keys, bots, owes) = (at.open.kept_keys(), at.open.kept_bots(), at.open.owing_bot().is_some());
-    if let Err(error) = app.hall.store.reseat(&table, &keys, &bots, owes).await {
-        (at.open.bots, at.open.keys) = (old_bots, old_keys);
-        return Err(error.into());
-    }
+    app.hall.store.reseat(&table, &keys, &bots, owes).await?;
+    at.open.dirty = false;
     at.seated.listeners.tell(&Push::Seats);
     if owes {
         crate::bots::set_to_work(&app.hall, &at.seated);
