@@ -18,6 +18,7 @@ pub struct QuickField<'g> {
     hindered: bool,
     /// Unit types in the order in which the referee wants them.
     prices: Vec<QuickPrice>,
+    shares: [Shares; 6],
     pub states: Vec<Vec<Group>>,
     seen: HashMap<Vec<[u8; 2]>, usize>,
     known: HashMap<(Vec<u8>, u8), Rc<Vec<Batch>>>,
@@ -51,6 +52,7 @@ impl<'g> QuickField<'g> {
             stage,
             hindered,
             prices,
+            shares: std::array::from_fn(|colour| shares(faces(Colour::ALL[colour]))),
             states: Vec::new(),
             seen: HashMap::new(),
             known: HashMap::new(),
@@ -102,26 +104,34 @@ impl<'g> QuickField<'g> {
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
+        let miss = Colour::ALL.iter().filter(|c| !self.counts(**c, &key.0)).map(|c| faces(*c)).sum();
+        let ends: usize = key.0.iter().map(|alive| usize::from(*alive) + 1).product();
         let mut draw = Draw {
             field: self,
             alive: &key.0,
-            miss: Colour::ALL.iter().filter(|c| !self.counts(**c, &key.0)).map(|c| faces(*c)).sum(),
-            found: HashMap::new(),
+            miss: shares(miss),
+            submarines: self.prices.iter().position(|p| p.unit == UnitType::Submarine),
+            found: vec![[0.0; 2]; ends],
         };
-        let mut pool = Results::default();
-        for black in 0..=if draw.field.hindered { 0 } else { dice } {
-            for white in 0..=if draw.field.hindered { 0 } else { dice - black } {
-                pool[Colour::Black as usize] = black;
-                pool[Colour::White as usize] = white;
-                let weight = share(faces(Colour::Black), black) * share(faces(Colour::White), white);
-                draw.kinds(0, pool, dice - black - white, weight, Bill::default(), &mut Vec::new());
+        let wild = if self.hindered { 0 } else { dice };
+        for black in 0..=wild {
+            for white in 0..=wild - black {
+                let mut hand = Hand { left: dice - black - white, weight: 1.0, ..Hand::default() };
+                hand.pool[Colour::Black as usize] = black;
+                hand.pool[Colour::White as usize] = white;
+                hand.weight *= self.shares[Colour::Black as usize][usize::from(black)];
+                hand.weight *= self.shares[Colour::White as usize][usize::from(white)];
+                draw.kinds(0, hand);
             }
         }
         let orders: f64 = (1..=dice).map(f64::from).product();
-        let found = draw.found.into_iter();
-        let batches: Vec<Batch> = found
-            .map(|((killed, escape), weight)| Batch { killed, escape, chance: weight * orders })
-            .collect();
+        let mut batches = Vec::new();
+        for (end, weights) in draw.found.iter().enumerate() {
+            let killed = killed(end, &key.0);
+            for (escape, weight) in [false, true].into_iter().zip(weights).filter(|(_, w)| **w > 0.0) {
+                batches.push(Batch { killed: killed.clone(), escape, chance: weight * orders });
+            }
+        }
         let batches = Rc::new(batches);
         self.known.insert(key, batches.clone());
         batches
@@ -169,9 +179,27 @@ fn faces(colour: Colour) -> f64 {
     (1..=12).filter(|face| Colour::of_face(*face) == colour).count() as f64 / 12.0
 }
 
-/// A factor of the multinomial chance, short of the orders of all dice.
-fn share(chance: f64, count: u8) -> f64 {
-    (1..=count).map(|n| chance / f64::from(n)).product()
+/// Factors of a multinomial chance by the number of dice, short of the orders of all dice.
+type Shares = [f64; BATCH as usize + 1];
+
+fn shares(chance: f64) -> Shares {
+    let mut shares = [1.0; BATCH as usize + 1];
+    for n in 1..shares.len() {
+        shares[n] = shares[n - 1] * chance / n as f64;
+    }
+    shares
+}
+
+/// The kills of each type that an end's number stands for.
+fn killed(mut end: usize, alive: &[u8]) -> Vec<u8> {
+    let mut killed: Vec<u8> = Vec::new();
+    for alive in alive.iter().rev() {
+        let ways = usize::from(*alive) + 1;
+        killed.push((end % ways) as u8);
+        end /= ways;
+    }
+    killed.reverse();
+    killed
 }
 
 /// All results of a batch, and what each eliminates. Types come in the order of the
@@ -179,42 +207,61 @@ fn share(chance: f64, count: u8) -> f64 {
 struct Draw<'f> {
     field: &'f QuickField<'f>,
     alive: &'f [u8],
-    /// The chance of a die that cannot matter.
-    miss: f64,
-    found: HashMap<(Vec<u8>, bool), f64>,
+    /// A die that cannot matter.
+    miss: Shares,
+    submarines: Option<usize>,
+    /// By the number of the end, without and with an escape.
+    found: Vec<[f64; 2]>,
+}
+
+/// A batch as far as its results are drawn.
+#[derive(Clone, Copy, Default)]
+struct Hand {
+    pool: Results,
+    left: u8,
+    weight: f64,
+    /// What is eliminated so far, and its number.
+    bill: Bill,
+    end: usize,
+    submarines_killed: u8,
 }
 
 impl Draw<'_> {
-    fn kinds(&mut self, at: usize, pool: Results, dice: u8, weight: f64, bill: Bill, killed: &mut Vec<u8>) {
+    fn kinds(&mut self, at: usize, hand: Hand) {
         let Some(price) = self.field.prices.get(at) else {
-            let submarines = self.field.prices.iter().position(|p| p.unit == UnitType::Submarine);
-            let escape = self.field.stage == FireStage::Surface
-                && submarines.is_some_and(|at| {
-                    self.alive[at] > killed[at] && self.field.game.quick_escape(&pool, killed[at])
-                });
-            *self.found.entry((killed.clone(), escape)).or_default() += weight * share(self.miss, dice);
+            let escape = usize::from(self.escapes(&hand));
+            self.found[hand.end][escape] += hand.weight * self.miss[usize::from(hand.left)];
             return;
         };
-        let colour = price.colour as usize;
-        let drawn =
-            self.field.prices[..at].iter().zip(self.alive).any(|(p, n)| p.colour == price.colour && *n > 0);
-        let most = if drawn || self.alive[at] == 0 { 0 } else { dice };
-        let (mut kills, mut paid) = (0, bill);
+        let earlier = self.field.prices[..at].iter().zip(self.alive);
+        let drawn = earlier.clone().any(|(p, n)| p.colour == price.colour && *n > 0);
+        let most = if drawn || self.alive[at] == 0 { 0 } else { hand.left };
+        let (mut kills, mut bill) = (0, hand.bill);
         for count in 0..=most {
-            let mut pool = pool;
-            pool[colour] += count;
+            let mut next = hand;
+            next.pool[price.colour as usize] += count;
             while kills < self.alive[at] {
-                let mut more = paid;
+                let mut more = bill;
                 more.add(price, 1);
-                if !more.is_paid_by(&pool) {
+                if !more.is_paid_by(&next.pool) {
                     break;
                 }
-                (paid, kills) = (more, kills + 1);
+                (bill, kills) = (more, kills + 1);
             }
-            killed.push(kills);
-            let weight = weight * share(faces(price.colour), count);
-            self.kinds(at + 1, pool, dice - count, weight, paid, killed);
-            killed.pop();
+            next.bill = bill;
+            next.left -= count;
+            next.weight *= self.field.shares[price.colour as usize][usize::from(count)];
+            next.end = hand.end * (usize::from(self.alive[at]) + 1) + usize::from(kills);
+            if self.submarines == Some(at) {
+                next.submarines_killed = kills;
+            }
+            self.kinds(at + 1, next);
         }
+    }
+
+    fn escapes(&self, hand: &Hand) -> bool {
+        self.field.stage == FireStage::Surface
+            && self.submarines.is_some_and(|at| self.alive[at] > hand.submarines_killed)
+            && self.field.game.quick_escape(&hand.pool, hand.submarines_killed)
     }
 }

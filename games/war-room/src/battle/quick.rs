@@ -24,10 +24,10 @@ impl Bill {
     /// admits it, then blacks.
     pub fn is_paid_by(&self, pool: &Results) -> bool {
         let (mut missing, mut whites) = (0, 0);
-        for colour in 0..pool.len() {
-            let short = self.need[colour].saturating_sub(u16::from(pool[colour]));
+        for ((need, white), rolled) in self.need.iter().zip(self.white).zip(pool) {
+            let short = need.saturating_sub(u16::from(*rolled));
             missing += short;
-            whites += short.min(self.white[colour]);
+            whites += short.min(white);
         }
         let whites = whites.min(u16::from(pool[Colour::White as usize]));
         missing - whites <= u16::from(pool[Colour::Black as usize])
