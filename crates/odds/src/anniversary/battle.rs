@@ -99,7 +99,7 @@ pub enum Retreat {
     AfterRounds(u16),
     /// As soon as fewer units than this are left.
     FewerThan(u16),
-    /// As soon as the chance to win, were the attack pressed under this same rule, is below this.
+    /// As soon as the chance to win, were the attack pressed to the end, is below this.
     ChanceBelow(f64),
 }
 

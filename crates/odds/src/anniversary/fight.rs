@@ -123,8 +123,8 @@ impl<'b> Fight<'b> {
         match self.policy.retreat {
             Retreat::Never => {}
             Retreat::AfterRounds(rounds) => {
-                for _ in 0..rounds {
-                    self.one_round();
+                for round in 0..rounds {
+                    self.one_round(round == 0);
                 }
                 self.retreats = vec![true; self.after.len()];
             }
@@ -145,9 +145,12 @@ impl<'b> Fight<'b> {
         }
     }
 
-    /// Every battle that is under way fights exactly one round.
-    fn one_round(&mut self) {
-        let now = std::mem::replace(&mut self.after, vec![0.0; self.fresh.len()]);
+    /// Every battle fights exactly one round, except that after a bombardment the first is fought.
+    fn one_round(&mut self, first: bool) {
+        let mut now = vec![0.0; self.after.len()];
+        if !first {
+            std::mem::swap(&mut now, &mut self.after);
+        }
         for attackers in (0..self.attackers.states()).rev() {
             for defenders in (0..self.defenders.states()).rev() {
                 let at = self.at(attackers, defenders);

@@ -1,64 +1,43 @@
 //! Where pressing on is not worth it: the chance to win is worked out from the last states upwards.
 
-use sandtable_anniversary::firepower::Escape;
-
 use super::super::volleys::Outcome;
 use super::{Ending, Fate, Fight};
 
-/// Chances to win from each pair of states.
-struct Wins {
-    /// With a round about to begin.
-    fresh: Vec<f64>,
-    /// After a round, with the attacker free to break off.
-    after: Vec<f64>,
-}
-
 impl Fight<'_> {
-    /// The states in which the chance to win is below the limit, given that the attacker breaks off in
-    /// all such states later on too.
+    /// The states in which the chance to win, were the attack pressed to the end, is below the limit.
     pub(super) fn hopeless(&mut self, limit: f64) -> Vec<bool> {
-        let pairs = self.after.len();
-        let mut wins = Wins { fresh: vec![0.0; pairs], after: vec![0.0; pairs] };
-        let mut hopeless = vec![false; pairs];
+        let mut wins = vec![0.0; self.after.len()];
         let mut scratch: [Outcome; 4] = Default::default();
         for attackers in 0..self.attackers.states() {
-            let may_leave = self.escape(attackers) != Escape::None;
             for defenders in 0..self.defenders.states() {
                 let at = self.at(attackers, defenders);
-                let both = |chance| (chance, chance);
-                let passed_on = |to: usize| (wins.fresh[to], wins.after[to]);
-                (wins.fresh[at], wins.after[at]) = match self.fate(attackers, defenders) {
-                    Fate::Over => both(f64::from(self.verdict(Ending::Over, attackers, defenders).is_gt())),
-                    Fate::Spent => both(0.0),
+                wins[at] = match self.fate(attackers, defenders) {
+                    Fate::Over => f64::from(self.verdict(Ending::Over, attackers, defenders).is_gt()),
+                    Fate::Spent => 0.0,
                     Fate::DefendersSink => {
-                        passed_on(self.at(attackers, self.defenders.sink_transports(defenders)))
+                        wins[self.at(attackers, self.defenders.sink_transports(defenders))]
                     }
                     Fate::AttackersSink => {
-                        passed_on(self.at(self.attackers.sink_transports(attackers), defenders))
+                        wins[self.at(self.attackers.sink_transports(attackers), defenders)]
                     }
-                    Fate::Fights => {
-                        let (sum, quiet) = match self.dives(attackers, defenders) {
-                            Some((a, d)) => (wins.fresh[self.at(a, d)], 0.0),
-                            None => self.one_round_on(attackers, defenders, &wins.after, &mut scratch),
-                        };
-                        let pressed = sum / (1.0 - quiet);
-                        hopeless[at] = may_leave && pressed < limit;
-                        if hopeless[at] { (sum, 0.0) } else { both(pressed) }
-                    }
+                    Fate::Fights => match self.dives(attackers, defenders) {
+                        Some((attackers, defenders)) => wins[self.at(attackers, defenders)],
+                        None => self.one_round_on(attackers, defenders, &wins, &mut scratch),
+                    },
                 };
             }
         }
-        hopeless
+        wins.into_iter().map(|chance| chance < limit).collect()
     }
 
-    /// The chance to win after a round in which something is hit, and the chance that nothing is.
+    /// The chance to win after the next round in which something is hit.
     fn one_round_on(
         &mut self,
         attackers: usize,
         defenders: usize,
         wins: &[f64],
         scratch: &mut [Outcome; 4],
-    ) -> (f64, f64) {
+    ) -> f64 {
         let [strike_a, strike_d, fire_a, fire_d] = scratch;
         let postures = self.strikes(attackers, defenders, strike_a, strike_d);
         let (mut sum, mut quiet) = (0.0, 0.0);
@@ -77,6 +56,6 @@ impl Fight<'_> {
                 }
             }
         }
-        (sum, quiet)
+        sum / (1.0 - quiet)
     }
 }
