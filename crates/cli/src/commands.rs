@@ -3,6 +3,7 @@
 mod board;
 mod case;
 mod catalogue;
+mod odds;
 mod play;
 mod record;
 mod simulate;
@@ -34,6 +35,7 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             let plan = simulate::Plan { count, max_orders, threads, out, json };
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
+        Command::Odds(wanted) => odds::odds(games, &wanted, to),
         Command::Play { setup, bots, file } => play::play(games, &setup, &bots.bots, &file, to),
     }
 }

@@ -76,9 +76,10 @@ pub enum Losses {
     Cheapest,
     /// By cost, but one land unit is kept to the last so that it can take the territory.
     KeepLand,
-    /// These first, in this order; the others follow by cost.
+    /// These first, in this order; the others follow by cost. A kind that is named a second time keeps
+    /// its last unit back until then: in `infantry, tank, fighter, tank` one tank outlives the fighters.
     Order(Vec<Unit>),
-    /// Whatever serves the goal best.
+    /// The order that serves the goal best; see [`settle`](super::settle) for what is tried.
     Best(Goal),
 }
 

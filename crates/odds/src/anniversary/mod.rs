@@ -1,7 +1,10 @@
 //! Exact odds of battles in `anniversary`. See `docs/odds.md` for the method and what winning means.
 
+mod ask;
 mod battle;
+mod best;
 mod fight;
+mod raid;
 mod roster;
 mod sequence;
 mod space;
@@ -15,7 +18,10 @@ use std::collections::BTreeMap;
 use sandtable_anniversary::units::{Counts, Unit};
 use serde::Serialize;
 
+pub use ask::from_text;
 pub use battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
+pub use best::settle;
+pub use raid::{Raid, RaidOdds};
 
 use crate::result::{Odds, SideOdds, Survivors};
 
@@ -47,6 +53,7 @@ impl Summary {
 /// Who wins, and what it costs.
 pub fn quick(battle: &Battle, policy: &Policy) -> Summary {
     let mut summary = Summary::default();
+    let policy = &*settle(battle, policy);
     let rounds = stages::fight(battle, policy, &mut |_, end| {
         summary.count(end.verdict, end.chance);
         summary.attacker_left += end.chance * end.attackers_value;
@@ -63,6 +70,7 @@ pub fn odds(battle: &Battle, policy: &Policy) -> Odds {
     let mut summary = Summary::default();
     let mut attackers: BTreeMap<Vec<(Unit, u16)>, f64> = BTreeMap::new();
     let mut defenders = attackers.clone();
+    let policy = &*settle(battle, policy);
     let rounds = stages::fight(battle, policy, &mut |roster, end| {
         summary.count(end.verdict, end.chance);
         summary.attacker_left += end.chance * end.attackers_value;

@@ -27,10 +27,10 @@ pub struct Force {
 
 /// The hits of a side in the order in which they are taken.
 pub fn sequence(force: &Force, losses: &Losses) -> Vec<Run> {
-    let mut runs = Vec::with_capacity(8);
+    let mut runs: Vec<(usize, Run)> = Vec::with_capacity(8);
     let mut add = |unit, arrival, count| {
         if count > 0 {
-            runs.push(Run { unit, arrival, damages_only: false, count });
+            runs.push((place(losses, unit), Run { unit, arrival, damages_only: false, count }));
         }
     };
     for (unit, count) in force.units.iter() {
@@ -39,18 +39,13 @@ pub fn sequence(force: &Force, losses: &Losses) -> Vec<Run> {
         add(unit, Arrival::Overland, count - seaborne);
     }
     add(Unit::Infantry, Arrival::Dropped, force.dropped);
-    runs.sort_by_key(|run| {
+    let by_cost = |run: &Run| {
         let value = if force.attacking { run.unit.attack() } else { run.unit.defense() };
-        let listed = match losses {
-            Losses::Order(order) => order.iter().position(|unit| *unit == run.unit).unwrap_or(order.len()),
-            _ => 0,
-        };
-        let may_retreat = run.arrival == Arrival::Overland;
-        (run.unit == Unit::Transport, listed, run.unit.cost(), value, may_retreat)
-    });
-    if *losses == Losses::KeepLand {
-        keep_last_land_unit(&mut runs);
-    }
+        (run.unit.cost(), value, run.arrival == Arrival::Overland)
+    };
+    runs.sort_by_key(|(place, run)| (run.unit == Unit::Transport, *place, by_cost(run)));
+    keep(&mut runs, losses);
+    let mut runs: Vec<Run> = runs.into_iter().map(|(_, run)| run).collect();
     let whole = force.units.get(Unit::Battleship).saturating_sub(force.damaged);
     if whole > 0 {
         let arrival = Arrival::Overland;
@@ -59,11 +54,39 @@ pub fn sequence(force: &Force, losses: &Losses) -> Vec<Run> {
     runs
 }
 
-fn keep_last_land_unit(runs: &mut Vec<Run>) {
-    if let Some(at) = runs.iter().rposition(|run| run.unit.can_capture()) {
-        let kept = Run { count: 1, ..runs[at] };
-        runs[at].count -= 1;
-        runs.retain(|run| run.count > 0);
-        runs.push(kept);
+/// Where a kind of unit is named; all that are not named come after.
+fn place(losses: &Losses, unit: Unit) -> usize {
+    match losses {
+        Losses::Order(order) => order.iter().position(|named| *named == unit).unwrap_or(order.len()),
+        _ => 0,
     }
+}
+
+/// The last land unit goes to the end, or the last of each kind to where the order names it again.
+fn keep(runs: &mut Vec<(usize, Run)>, losses: &Losses) {
+    match losses {
+        Losses::KeepLand => {
+            if let Some(at) = runs.iter().rposition(|(_, run)| run.unit.can_capture()) {
+                move_one(runs, at, usize::MAX);
+            }
+        }
+        Losses::Order(order) => {
+            for (again, unit) in order.iter().enumerate() {
+                let last = runs.iter().rposition(|(_, run)| run.unit == *unit);
+                if let (true, Some(at)) = (place(losses, *unit) < again, last) {
+                    move_one(runs, at, again);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// One unit of a run moves behind all that are placed before it.
+fn move_one(runs: &mut Vec<(usize, Run)>, at: usize, place: usize) {
+    let kept = Run { count: 1, ..runs[at].1 };
+    runs[at].1.count -= 1;
+    runs.retain(|(_, run)| run.count > 0);
+    let behind = runs.iter().position(|(other, run)| *other > place || run.unit == Unit::Transport);
+    runs.insert(behind.unwrap_or(runs.len()), (place, kept));
 }
