@@ -3,6 +3,7 @@
 mod board;
 mod case;
 mod catalogue;
+mod odds;
 mod play;
 mod rating;
 mod record;
@@ -40,6 +41,7 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             let plan = simulate::Plan { count, limits, threads, out, json };
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
+        Command::Odds(wanted) => odds::odds(games, &wanted, to),
         Command::Play { setup, bots, file } => play::play(games, &setup, &bots.bots, &file, to),
     }
 }

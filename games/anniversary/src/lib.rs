@@ -18,6 +18,7 @@ mod desk;
 pub mod displaced;
 pub mod event;
 mod expect;
+pub mod firepower;
 pub mod general_combat;
 pub mod income;
 mod invariants;
