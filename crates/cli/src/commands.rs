@@ -4,10 +4,11 @@ mod board;
 mod case;
 mod catalogue;
 mod odds;
-mod play;
 mod rating;
 mod record;
+mod serve;
 mod simulate;
+mod terminal;
 mod tournament;
 
 use sandtable_engine::any::AnyGame;
@@ -42,7 +43,9 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
         Command::Odds(wanted) => odds::odds(games, &wanted, to),
-        Command::Play { setup, bots, file } => play::play(games, &setup, &bots.bots, &file, to),
+        Command::Play { no_browser } => serve::play(no_browser, to),
+        Command::Serve(arguments) => serve::serve(&arguments, to),
+        Command::Terminal { setup, bots, file } => terminal::play(games, &setup, &bots.bots, &file, to),
     }
 }
 
