@@ -21,7 +21,7 @@ pub fn twelve_sided(count: u8) -> Vec<Die> {
 
 impl WarRoom {
     /// Step A: units times the combat value of their row.
-    fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
+    pub(crate) fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
         let values = battle.side(side).groups.iter().map(|group| {
             let row = battle.row(&self.table, group);
             let value = row.map_or(0, |row| if stage == FireStage::Air { row.air } else { row.surface });
@@ -199,7 +199,7 @@ impl WarRoom {
     }
 
     /// What the referee hits: wounded units first, then the dearest that falls soonest.
-    fn best_target(&self, battle: &Battle, targets: &[Target]) -> Target {
+    pub(crate) fn best_target(&self, battle: &Battle, targets: &[Target]) -> Target {
         let Some(fire) = &battle.fire else { return targets[0] };
         let groups = &battle.side(fire.roller.other()).groups;
         let worth = |target: &&Target| {

@@ -62,6 +62,7 @@ impl WarRoom {
             bombing: None,
             held_by,
             later,
+            told: Vec::new(),
         })));
     }
 
