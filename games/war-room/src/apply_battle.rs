@@ -1,7 +1,7 @@
 //! Events that only touch the Battle-Board.
 
 use crate::Table;
-use crate::battle::{Battle, Fire, Group, Step};
+use crate::battle::{Battle, DiceOf, Fate, Fire, FireStage, Group, Step, Told};
 use crate::event::Event;
 use crate::ids::*;
 use crate::order::{BombTarget, Target};
@@ -29,6 +29,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                 battle.sides[side].port_advantage |= port[side];
             }
             battle.fire = Some(Fire::new(*stage, battle.first));
+            battle.told.push(Told::Began { of: dice_of(*stage), dice: *dice });
         }
         Event::Rolled { by, faces } => rolled(battle, *by, faces),
         Event::LeftToReferee => {
@@ -47,7 +48,10 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                 Target { owner: Some(*owner), unit: UnitType::Cruiser, stance: Some(Stance::Escort) };
             hit(table, battle, *colour, &cruiser);
         }
-        Event::Wasted { colour, count } => spend(battle, *colour, *count),
+        Event::Wasted { colour, count } => {
+            spend(battle, *colour, *count);
+            battle.told.push(Told::Wasted { colour: *colour, count: *count });
+        }
         Event::Killed { target } => {
             if let Some(fire) = &mut battle.fire {
                 fire.killed[target.unit] += 1;
@@ -55,6 +59,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             if let Some(group) = enemy_group(battle, target) {
                 group.lose_one();
             }
+            battle.told.push(Told::Struck { colour: None, target: *target, fate: Fate::Out });
         }
         Event::Escaped { owner } => {
             let submarine =
@@ -78,9 +83,16 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                     bombing.lost[*resource] += 1;
                 }
             }
+            battle.told.push(Told::Bombed { colour: *colour, what: *what });
         }
         Event::BombingEnded => battle.bombing = None,
+        Event::GarrisonRolled { faces } => {
+            // The garrison faces the side that has units here.
+            let by = if battle.side(Alliance::Allied).is_empty() { Alliance::Allied } else { Alliance::Axis };
+            battle.told.push(Told::Rolled { of: DiceOf::Garrison, by, results: results_of(faces) });
+        }
         Event::GarrisonKilled { target } => {
+            battle.told.push(Told::Struck { colour: None, target: *target, fate: Fate::Out });
             for side in &mut battle.sides {
                 if let Some(group) = side.groups.iter_mut().find(|g| g.is(target) && g.alive() > 0) {
                     group.lose_one();
@@ -95,6 +107,13 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             }
         }
         _ => {}
+    }
+}
+
+fn dice_of(stage: FireStage) -> DiceOf {
+    match stage {
+        FireStage::Air => DiceOf::Air,
+        FireStage::Surface => DiceOf::Surface,
     }
 }
 
@@ -132,7 +151,11 @@ fn hit(table: &Table, battle: &mut Battle, colour: Colour, target: &Target) {
     let (sea, quick) = (battle.is_sea(), battle.quick);
     let Some(group) = enemy_group(battle, target) else { return };
     let row = table.units.row(group.unit, sea, quick, group.stance);
-    group.take_hit(row.map_or(1, |row| row.boxes.len()));
+    let boxes = row.map_or(&[][..], |row| &row.boxes);
+    let Some(at) = group.hit_box() else { return };
+    group.take_hit(boxes.len());
+    let (target, fate) = (group.target(), Fate::in_box(boxes.get(at + 1)));
+    battle.told.push(Told::Struck { colour: Some(colour), target, fate });
 }
 
 fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
@@ -140,11 +163,13 @@ fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
         bombing.bombers = bombing.bombers.saturating_sub(1);
         bombing.dice = bombing.dice.saturating_sub(faces.len() as u8);
         bombing.pending = Some(results_of(faces));
+        battle.told.push(Told::Rolled { of: DiceOf::Bombing, by, results: results_of(faces) });
         return;
     }
     let Some(fire) = &mut battle.fire else { return };
     (fire.pending, fire.killed) = (Some(results_of(faces)), Units::default());
     (fire.auto, fire.roller) = (false, by);
+    battle.told.push(Told::Rolled { of: dice_of(fire.stage), by, results: results_of(faces) });
     let side = battle.side_mut(by);
     side.dice = side.dice.saturating_sub(faces.len() as u8);
 }

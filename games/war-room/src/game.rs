@@ -1,6 +1,6 @@
 //! The rules behind the engine's interface.
 
-use sandtable_engine::desk::Clock;
+use sandtable_engine::desk::{Clock, Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
@@ -133,6 +133,32 @@ impl Game for WarRoom {
     fn clock(&self, state: &State) -> Clock {
         let round = u16::from(state.round);
         Clock { round, turn: round.into(), seat: None, label: format!("Round {round}") }
+    }
+
+    fn desk(&self, state: &State, viewer: Viewer) -> Desk {
+        crate::desk::desk(self, state, viewer)
+    }
+
+    fn movable(&self, state: &State, seat: Seat) -> Vec<Movable> {
+        let nation = Nation::at(seat).filter(|nation| state.plays(*nation));
+        nation.map_or(Vec::new(), |nation| crate::reach::movable(self, state, nation))
+    }
+
+    fn reach(&self, state: &State, seat: Seat, pick: &Pick) -> Vec<ReachOf<Self>> {
+        let nation = Nation::at(seat).filter(|nation| state.plays(*nation));
+        nation.map_or(Vec::new(), |nation| crate::reach::reach(self, state, nation, pick))
+    }
+
+    fn series(&self) -> &'static [Series] {
+        crate::figures::SERIES
+    }
+
+    fn figures(&self, state: &State) -> Vec<Figure> {
+        crate::figures::figures(self, state)
+    }
+
+    fn reveals(&self, _before: &State, events: &[Event]) -> bool {
+        crate::figures::reveals(events)
     }
 
     fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {

@@ -56,7 +56,7 @@ pub fn twelve_sided(count: u8) -> Vec<Die> {
 
 impl WarRoom {
     /// Step A: units times the combat value of their row.
-    fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
+    pub(crate) fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
         let values = battle.side(side).groups.iter().map(|group| {
             let row = battle.row(&self.table, group);
             let value = row.map_or(0, |row| if stage == FireStage::Air { row.air } else { row.surface });

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::ids::*;
-use crate::order::Target;
+use crate::order::{BombTarget, Target};
 use crate::units::{DamageBox, Row, Status};
 use crate::{Act, WarRoom};
 
@@ -178,6 +178,66 @@ pub struct Bombing {
     pub lost: Resources,
 }
 
+/// Where dice are rolled in a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceOf {
+    Air,
+    Bombing,
+    Surface,
+    Garrison,
+}
+
+/// What a hit made of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    Light,
+    Damaged,
+    Diving,
+    Out,
+}
+
+impl Fate {
+    /// What the box a unit is moved to makes of it; there is none after the last.
+    pub fn in_box(damage: Option<&DamageBox>) -> Fate {
+        match damage.map(|damage| damage.status) {
+            None => Fate::Out,
+            Some(Status::Damaged) => Fate::Damaged,
+            Some(Status::Dive) => Fate::Diving,
+            Some(Status::Initial | Status::Light) => Fate::Light,
+        }
+    }
+}
+
+/// What the dice of a battle did, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// The dice of both sides at the start of a stage.
+    Began {
+        of: DiceOf,
+        dice: [u8; 2],
+    },
+    Rolled {
+        of: DiceOf,
+        by: Alliance,
+        results: Results,
+    },
+    Struck {
+        colour: Option<Colour>,
+        target: Target,
+        fate: Fate,
+    },
+    Bombed {
+        colour: Colour,
+        what: BombTarget,
+    },
+    Wasted {
+        colour: Colour,
+        count: u8,
+    },
+}
+
 /// The steps of a battle in their order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -221,6 +281,9 @@ pub struct Battle {
     pub held_by: Option<Nation>,
     /// The pact keeps these apart: they fight their own battle afterwards.
     pub later: Vec<Nation>,
+    /// For people to read; no rule looks at it.
+    #[serde(skip)]
+    pub told: Vec<Told>,
 }
 
 impl Battle {

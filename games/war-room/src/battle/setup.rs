@@ -90,6 +90,7 @@ impl WarRoom {
             bombing: None,
             held_by: at.controller,
             later,
+            told: Vec::new(),
         }
     }
 
