@@ -10,7 +10,7 @@ use std::fmt::{self, Debug, Display};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::{self, Clock, Desk, Figure, Movable, Pick, ReachOf, Series};
+use crate::desk::{self, Desk, Figure, Movable, Pick, ReachOf, Series};
 use crate::ledger::Ledger;
 use crate::picture::Picture;
 
@@ -87,6 +87,13 @@ pub enum Awaiting {
     /// The host owes these dice.
     Roll(RollRequest),
     Over(Outcome),
+}
+
+/// A turn: of the round, and of the seat whose turn it is where seats take turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Turn {
+    pub round: u16,
+    pub seat: Option<Seat>,
 }
 
 /// How a game ended.
@@ -281,6 +288,11 @@ pub trait Game: Sized + Send + Sync + 'static {
         state.clone()
     }
 
+    /// Which turn it is. Decisions with the same answer belong to one turn.
+    fn turn(&self, _state: &Self::State) -> Turn {
+        Turn::default()
+    }
+
     /// What a viewer may know of an event; `None` is an empty place in the log.
     fn event_for(&self, _state: &Self::State, event: &Self::Event, _viewer: Viewer) -> Option<Self::Event> {
         Some(event.clone())
@@ -312,11 +324,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every space worth lighting up for picked pieces, and the near ones that are refused.
     fn reach(&self, _state: &Self::State, _seat: Seat, _pick: &Pick) -> Vec<ReachOf<Self>> {
         Vec::new()
-    }
-
-    /// How far the game is.
-    fn clock(&self, _state: &Self::State) -> Clock {
-        Clock::default()
     }
 
     /// What `figures` counts.

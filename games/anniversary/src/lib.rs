@@ -14,7 +14,6 @@ pub mod combat_move;
 pub mod conclude;
 pub mod conduct_combat;
 pub mod decide;
-mod desk;
 pub mod displaced;
 pub mod event;
 mod expect;
@@ -49,12 +48,11 @@ pub mod volley;
 
 use std::sync::LazyLock;
 
-use sandtable_engine::desk::Clock;
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::picture::Picture;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat,
-    SeatSpec, Setup, SetupError, Unfolding, Viewer,
+    SeatSpec, Setup, SetupError, Turn, Unfolding, Viewer,
 };
 use serde_json::Value;
 
@@ -218,8 +216,8 @@ impl Game for Anniversary {
         apply::apply(state, event);
     }
 
-    fn clock(&self, state: &State) -> Clock {
-        desk::clock(state)
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round, seat: Some(state.power.seat()) }
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> Value {
