@@ -264,7 +264,7 @@ fn present(state: &State, side: &[PieceId]) -> u8 {
 }
 
 /// Each artillery lifts one infantry, or two with Advanced Artillery.
-fn supported_infantry(state: &State, attackers: &[PieceId]) -> u16 {
+pub fn supported_infantry(state: &State, attackers: &[PieceId]) -> u16 {
     let guns = attackers.iter().map(|id| state.piece(*id)).filter(|p| p.unit == Unit::Artillery);
     guns.map(|p| if state.has(p.owner, Advance::AdvancedArtillery) { 2 } else { 1 }).sum()
 }
