@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -125,14 +126,30 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Play in the browser of this computer, alone, with bots, or taking turns
+    ///
+    /// Starts a server on 127.0.0.1:1942 and opens the browser there. Games are kept in your
+    /// data folder and go on whenever you come back.
+    Play {
+        /// Only print the address
+        #[arg(long)]
+        no_browser: bool,
+    },
+    /// Serve tables to browsers and programs, for games at a distance
+    ///
+    /// Whoever has a table's link may watch; the keys in the links given out decide who plays.
+    #[command(
+        after_help = "Example:\n  sandtable serve --listen 0.0.0.0:1942 --database sqlite:tables.sqlite"
+    )]
+    Serve(ServeArguments),
     /// Play at one terminal, people and bots taking turns
     ///
     /// People type orders, or numbers from the menu. The game is saved after every order;
     /// naming the file again continues it.
     #[command(
-        after_help = "Examples:\n  sandtable play --game anniversary --scenario 1941 --bot japan=random evening.jsonl\n  sandtable play evening.jsonl"
+        after_help = "Examples:\n  sandtable terminal --game anniversary --scenario 1941 --bot japan=random evening.jsonl\n  sandtable terminal evening.jsonl"
     )]
-    Play {
+    Terminal {
         #[command(flatten)]
         setup: PlaySetup,
         #[command(flatten)]
@@ -273,6 +290,25 @@ pub struct Limits {
 }
 
 #[derive(Debug, Args)]
+pub struct ServeArguments {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:1942")]
+    pub listen: SocketAddr,
+    /// Where tables are kept; the file is made if it is not there
+    #[arg(long, value_name = "sqlite:PATH", value_parser = database)]
+    pub database: PathBuf,
+    /// How many requests one peer may make a second
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    pub requests_per_second: u32,
+    /// How many sockets may be open at once
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub sockets: usize,
+    /// Tell peers apart by X-Forwarded-For; only behind a proxy that sets it
+    #[arg(long)]
+    pub behind_proxy: bool,
+}
+
+#[derive(Debug, Args)]
 pub struct BotArguments {
     /// Let a bot decide for a seat, or for `all`; may be repeated
     #[arg(long = "bot", value_name = "SEAT=BOT", value_parser = pair)]
@@ -287,6 +323,13 @@ pub struct ViewerArguments {
     /// Everything, secrets included
     #[arg(long, conflicts_with = "seat")]
     pub referee: bool,
+}
+
+fn database(text: &str) -> Result<PathBuf, String> {
+    match text.strip_prefix("sqlite:") {
+        Some(path) if !path.is_empty() => Ok(PathBuf::from(path)),
+        _ => Err("it must have the form sqlite:PATH".to_owned()),
+    }
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

@@ -3,10 +3,11 @@
 mod board;
 mod case;
 mod catalogue;
-mod play;
 mod rating;
 mod record;
+mod serve;
 mod simulate;
+mod terminal;
 mod tournament;
 
 use sandtable_engine::any::AnyGame;
@@ -40,7 +41,9 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             let plan = simulate::Plan { count, limits, threads, out, json };
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
-        Command::Play { setup, bots, file } => play::play(games, &setup, &bots.bots, &file, to),
+        Command::Play { no_browser } => serve::play(no_browser, to),
+        Command::Serve(arguments) => serve::serve(&arguments, to),
+        Command::Terminal { setup, bots, file } => terminal::play(games, &setup, &bots.bots, &file, to),
     }
 }
 

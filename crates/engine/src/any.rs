@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use crate::bots::{self, Bot, BotSpec, MenuEntry, Seen, Sight};
 use crate::case::{self, Case, CaseResult};
-use crate::desk::{self, Desk, Movable, Pick, Series, Target};
+use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
 use crate::figures::{self, Figures};
-use crate::game::{About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Turn, Viewer};
+use crate::game::{About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
 use crate::picture::Picture;
@@ -37,6 +37,8 @@ pub trait AnyGame: Send + Sync {
     fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
     fn shapes(&self) -> Option<&'static str>;
+    /// The bots that can be seated, weakest first.
+    fn bots(&self) -> &[BotSpec];
     /// The seats that take part in a scenario.
     fn playing(&self, scenario: &str) -> Vec<Seat>;
     /// Whether anybody ever knows what others do not.
@@ -45,8 +47,6 @@ pub trait AnyGame: Send + Sync {
     fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError>;
     /// What the figures of this game count.
     fn series(&self) -> &'static [Series];
-    /// The bots that can be seated, weakest first.
-    fn bots(&self) -> &[BotSpec];
     /// Let bots play one game to its end; see [`simulate::play`].
     fn simulate(
         &self,
@@ -79,7 +79,7 @@ pub trait AnyTable: Send {
     fn desk(&self, viewer: Viewer) -> Desk;
     fn movable(&self, seat: Seat) -> Vec<Movable>;
     fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
-    fn turn(&self) -> Turn;
+    fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
     /// Whether everybody may look into that menu.
@@ -157,6 +157,18 @@ impl<G: Game> AnyGame for Hosted<G> {
         self.game.shapes()
     }
 
+    fn bots(&self) -> &[BotSpec] {
+        &self.bots
+    }
+
+    fn simulate(
+        &self,
+        players: &Match<'_>,
+        seats: BTreeMap<Seat, Box<dyn Bot>>,
+    ) -> Result<Played, simulate::Stuck> {
+        simulate::play(&self.game, players, seats)
+    }
+
     fn playing(&self, scenario: &str) -> Vec<Seat> {
         self.game.playing(scenario)
     }
@@ -172,18 +184,6 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn series(&self) -> &'static [Series] {
         self.game.series()
-    }
-
-    fn bots(&self) -> &[BotSpec] {
-        &self.bots
-    }
-
-    fn simulate(
-        &self,
-        players: &Match<'_>,
-        seats: BTreeMap<Seat, Box<dyn Bot>>,
-    ) -> Result<Played, simulate::Stuck> {
-        simulate::play(&self.game, players, seats)
     }
 }
 
@@ -284,8 +284,8 @@ impl<G: Game> AnyTable for Table<G> {
         game.reach(self.state(), seat, pick).into_iter().map(|reach| desk::target(game, reach)).collect()
     }
 
-    fn turn(&self) -> Turn {
-        self.game().turn(self.state())
+    fn clock(&self) -> Clock {
+        self.game().clock(self.state())
     }
 
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {

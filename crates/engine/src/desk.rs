@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{Awaiting, Game, Rejection, Viewer};
+use crate::game::{Awaiting, Game, Rejection, Seat, Viewer};
 use crate::refusal::Citation;
 
 /// Where the game stands and what is owed, as one viewer may know it.
@@ -129,6 +129,21 @@ pub enum Target {
     Refused { space: String, reasons: Vec<Citation> },
 }
 
+/// How far a game is: changes at the end of each turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Clock {
+    /// Counted from one; 0 where a game has no rounds.
+    pub round: u16,
+    /// Turns since the start.
+    pub turn: u32,
+    /// Whose turn it is, where seats take turns.
+    #[serde(skip)]
+    pub seat: Option<Seat>,
+    /// `Round 2, Germany`.
+    pub label: String,
+}
+
 /// A line of a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
@@ -151,7 +166,7 @@ pub struct Figure {
 /// What can be said of any game.
 pub(crate) fn plain<G: Game>(game: &G, state: &G::State, _viewer: Viewer) -> Desk {
     let seats = &game.about().seats;
-    let title = |seat: &crate::game::Seat| seats.get(usize::from(seat.0)).map_or("nobody", |spec| spec.title);
+    let title = |seat: &Seat| seats.get(usize::from(seat.0)).map_or("nobody", |spec| spec.title);
     let (owing, now) = match game.awaiting(state) {
         Awaiting::Orders(owing) => {
             let names: Vec<&str> = owing.iter().map(title).collect();

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::desk::{Figure, Series};
-use crate::game::{Game, RollRequest, Turn};
+use crate::desk::{Clock, Figure, Series};
+use crate::game::{Game, RollRequest};
 use crate::record::{Act, Record, RecordError};
 use crate::replay::{Replay, is_public};
 use crate::table::entry_events;
@@ -25,9 +25,7 @@ pub struct Figures {
 pub struct Point {
     /// After this entry.
     pub n: u64,
-    pub round: u16,
-    /// Whose turn it is, where seats take turns.
-    pub seat: Option<&'static str>,
+    pub clock: Clock,
     pub figures: Vec<Figure>,
 }
 
@@ -47,31 +45,24 @@ pub struct Luck {
 /// Walk through a record and note the figures of every turn.
 pub(crate) fn gather<G: Game>(game: &G, record: &Record) -> Result<Figures, RecordError> {
     let mut replay = Replay::loading(game, record)?;
-    let point = |n: u64, state: &G::State| {
-        let Turn { round, seat } = game.turn(state);
-        let seat = seat.map(|seat| game.seat_name(seat));
-        Point { n, round, seat, figures: game.figures(state) }
-    };
-    let mut points = vec![point(0, replay.state())];
-    let mut turn = game.turn(replay.state());
+    let point =
+        |n: u64, state: &G::State| Point { n, clock: game.clock(state), figures: game.figures(state) };
+    let mut turns = BTreeMap::from([(game.clock(replay.state()).turn, point(0, replay.state()))]);
     let mut luck = BTreeMap::new();
     for entry in &record.entries {
         let events = entry_events(game, entry)?;
-        match &entry.act {
-            Act::Roll { roll, faces } if is_public(game, replay.state(), &events) => {
-                count(&mut luck, roll, faces);
-            }
-            // A turn that was taken back has not begun.
-            Act::Undo { to, .. } => points.retain(|point| point.n <= *to),
-            _ => {}
+        if let Act::Roll { roll, faces } = &entry.act
+            && is_public(game, replay.state(), &events)
+        {
+            count(&mut luck, roll, faces);
         }
         replay.step(entry, &events)?;
-        let now = game.turn(replay.state());
-        if now != turn && !matches!(entry.act, Act::Undo { .. }) {
-            points.push(point(entry.n, replay.state()));
-        }
-        turn = now;
+        let turn = game.clock(replay.state()).turn;
+        // A turn that was taken back has not begun.
+        turns.retain(|other, _| *other <= turn);
+        turns.entry(turn).or_insert_with(|| point(entry.n, replay.state()));
     }
+    let mut points: Vec<Point> = turns.into_values().collect();
     let last = record.entries.len() as u64;
     if points.last().is_none_or(|point| point.n != last) {
         points.push(point(last, replay.state()));

@@ -164,14 +164,16 @@ impl<G: Game> Laws<G> {
                     return Err((LAW, format!("{open}'s public menu tells what {name} may not know")));
                 }
             }
+            if self.game.glimpse(state, viewer) != self.game.glimpse(&other, viewer) {
+                return Err((LAW, format!("{name}'s bot glimpses what {name} may not know")));
+            }
             if self.game.movable(state, seat) != self.game.movable(&other, seat) {
                 return Err((LAW, format!("what {name} may move tells what {name} may not know")));
             }
-            if self.game.figures(state) != self.game.figures(&other) {
+            if self.game.figures(state) != self.game.figures(&other)
+                || self.game.clock(state) != self.game.clock(&other)
+            {
                 return Err((LAW, format!("the figures tell what {name} may not know")));
-            }
-            if self.game.glimpse(state, viewer) != self.game.glimpse(&other, viewer) {
-                return Err((LAW, format!("{name}'s bot glimpses what {name} may not know")));
             }
             if self.game.awaiting(state) != self.game.awaiting(&other) {
                 return Err((LAW, format!("who is awaited tells what {name} may not know")));

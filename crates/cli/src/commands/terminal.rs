@@ -56,7 +56,7 @@ pub fn play(
             }
         };
         let Some(order) = order else {
-            writeln!(to.out, "{} is saved: `sandtable play {0}` goes on", file.display())?;
+            writeln!(to.out, "{} is saved: `sandtable terminal {0}` goes on", file.display())?;
             return Ok(true);
         };
         match table.order(seat, &order, now()) {
