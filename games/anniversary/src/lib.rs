@@ -21,6 +21,7 @@ pub mod displaced;
 pub mod event;
 mod expect;
 mod figures;
+pub mod firepower;
 pub mod general_combat;
 pub mod income;
 mod invariants;

@@ -9,13 +9,12 @@ use crate::amphibious;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::conduct_combat;
-use crate::general_combat::{attack_value, supported_infantry};
+use crate::firepower::{attack_value, dice_of, supported_infantry};
 use crate::order::{Order, Pick};
 use crate::plan;
 use crate::power::Power;
 use crate::retreat;
 use crate::state::{Arrival, State, Waiting};
-use crate::tech::Advance;
 use crate::units::{Class, Counts, Unit};
 use crate::words;
 
@@ -107,17 +106,17 @@ struct Row {
 }
 
 fn attackers(state: &State, battle: &Battle) -> Vec<Value> {
-    let mut support = supported_infantry(state, &battle.attackers);
+    let advances = state.advances[state.attacker() as usize];
+    let mut support = supported_infantry(battle.attackers.iter().map(|id| state.piece(*id).unit), advances);
     let row = |id: &PieceId| {
         let piece = state.piece(*id);
         let supported = piece.unit == Unit::Infantry && support > 0;
-        support -= u16::from(supported);
-        let heavy = piece.unit == Unit::Bomber && state.has(piece.owner, Advance::HeavyBombers);
+        support -= usize::from(supported);
         Row {
-            need: attack_value(state, piece.owner, piece.unit, supported),
+            need: attack_value(advances, piece.unit, supported),
             power: piece.owner,
             unit: piece.unit,
-            dice: if heavy { 2 } else { 1 },
+            dice: dice_of(advances, piece.unit),
             arrival: piece.arrival,
             supported,
             damaged: piece.damaged,

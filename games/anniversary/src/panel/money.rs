@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::placing;
 use crate::board::{Space, board};
-use crate::general_combat::attack_value;
+use crate::firepower::attack_value;
 use crate::mobilize;
 use crate::power::Power;
 use crate::purchase;
@@ -73,7 +73,7 @@ fn for_sale(state: &State, unit: Unit) -> Value {
         "unit": unit,
         "class": class,
         "cost": purchase::price(state, power, unit),
-        "attack": attack_value(state, power, unit, false),
+        "attack": attack_value(state.advances[power as usize], unit, false),
         "defense": unit.defense(),
         "movement": unit.movement(),
     })
