@@ -41,7 +41,7 @@ pub enum Stage {
 }
 
 /// A space of the attacker's units and the enemy's, or enemy territory he has entered.
-fn is_contested(state: &State, space: Space) -> bool {
+pub fn is_contested(state: &State, space: Space) -> bool {
     let attacker = state.attacker();
     if state.resolved.contains(space) {
         return false;

@@ -17,6 +17,7 @@ pub mod decide;
 pub mod displaced;
 pub mod event;
 mod expect;
+pub mod firepower;
 pub mod general_combat;
 pub mod income;
 mod invariants;
