@@ -63,12 +63,19 @@ impl Planner<'_> {
     fn candidates(&self, pool: &Pool) -> Vec<Strike> {
         let theatre = &self.view.theatre;
         let hostile = territories().filter(|space| theatre.is_hostile(*space));
-        let fleets = sea_zones().filter(|zone| theatre.enemies(*zone).iter().any(|(unit, _)| unit.class() == Class::Sea));
+        let fleets = sea_zones()
+            .filter(|zone| theatre.enemies(*zone).iter().any(|(unit, _)| unit.class() == Class::Sea));
         hostile.chain(fleets).filter_map(|target| self.assemble(target, pool, &[])).collect()
     }
 
     /// Take the most promising strike again and again until nothing gainful is left.
-    fn choose(&self, mut candidates: Vec<Strike>, mut pool: Pool, noise: f32, chance: &mut Chance) -> Vec<Strike> {
+    fn choose(
+        &self,
+        mut candidates: Vec<Strike>,
+        mut pool: Pool,
+        noise: f32,
+        chance: &mut Chance,
+    ) -> Vec<Strike> {
         let mut taste: Vec<f32> = candidates.iter().map(|_| 1.0 - noise * chance.unit()).collect();
         let mut chosen: Vec<Strike> = Vec::new();
         loop {
@@ -167,7 +174,14 @@ impl Planner<'_> {
     }
 
     /// What a strike is worth in IPCs, with what it invites.
-    fn score(&self, target: Space, clash: &Clash, ahead: &Forecast, elements: &[Element], left: &Pool) -> f32 {
+    fn score(
+        &self,
+        target: Space,
+        clash: &Clash,
+        ahead: &Forecast,
+        elements: &[Element],
+        left: &Pool,
+    ) -> f32 {
         let takes = clash.attackers.iter().any(|(unit, _)| unit.can_capture());
         if target.is_land() && !takes {
             return f32::MIN;
@@ -207,7 +221,11 @@ impl Planner<'_> {
 }
 
 fn cleared(chosen: &[Strike]) -> Vec<Space> {
-    chosen.iter().filter(|strike| strike.target.is_sea() && strike.win > 0.85).map(|strike| strike.target).collect()
+    chosen
+        .iter()
+        .filter(|strike| strike.target.is_sea() && strike.win > 0.85)
+        .map(|strike| strike.target)
+        .collect()
 }
 
 fn join(clash: &mut Clash, element: &Element, pool: &Pool) {
@@ -228,7 +246,8 @@ fn usefulness(clash: &Clash, now: &Forecast, element: &Element, pool: &Pool) -> 
     let fighters = element.fighters(pool);
     let no_taker = !clash.sea && !clash.attackers.iter().any(|(unit, _)| unit.can_capture());
     let needed = no_taker && fighters.iter().any(|(unit, _)| unit.can_capture());
-    let risk = (1.0 + price(&only(&fighters, |unit| unit.class() != Class::Air)) + 0.5 * price(&fighters)).sqrt();
+    let risk =
+        (1.0 + price(&only(&fighters, |unit| unit.class() != Class::Air)) + 0.5 * price(&fighters)).sqrt();
     gain / risk + if needed { 100.0 } else { 0.0 }
 }
 

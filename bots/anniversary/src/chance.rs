@@ -9,7 +9,10 @@ impl Chance {
     /// Bots of one game differ by their seat, games by their seed.
     pub fn new(seed: &str, seat: Seat) -> Chance {
         let start = 0x9E37_79B9_7F4A_7C15 ^ u64::from(seat.0);
-        Chance(seed.bytes().fold(start, |state, byte| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)) | 1)
+        Chance(
+            seed.bytes().fold(start, |state, byte| (state ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3))
+                | 1,
+        )
     }
 
     /// A number from 0 up to 1.

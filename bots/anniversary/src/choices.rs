@@ -16,7 +16,7 @@ use sandtable_engine::pieces::PieceId;
 
 use crate::assess::Assessment;
 use crate::attack::after_losses;
-use crate::forecast::{Clash, Forecast, forecast};
+use crate::forecast::{Clash, Forecast, exact};
 use crate::theatre::only;
 
 pub fn in_battle(state: &State, battle: &Battle, careful: bool) -> Order {
@@ -41,7 +41,7 @@ fn standing(state: &State, battle: &Battle) -> (Clash, Forecast) {
         defenders: counts(state, &battle.defenders),
         ..Clash::default()
     };
-    (clash, forecast(&clash))
+    (clash, exact(&clash))
 }
 
 /// Go on if that is worth more than breaking off.
@@ -54,7 +54,8 @@ fn press(state: &State, battle: &Battle, careful: bool) -> Order {
     let view = Assessment::new(state, state.attacker(), careful);
     let takes = battle.space.is_land() && clash.attackers.iter().any(|(unit, _)| unit.can_capture());
     let prize = if takes { view.values.prize(battle.space) } else { 0.0 };
-    let staying = after_losses(&only(&clash.attackers, |unit| unit.class() != Class::Air), ahead.attackers_lost);
+    let staying =
+        after_losses(&only(&clash.attackers, |unit| unit.class() != Class::Air), ahead.attackers_lost);
     let invites = view.exposure_if_held(battle.space, &staying);
     let worth = ahead.win * (prize - invites) + ahead.defenders_lost - ahead.attackers_lost;
     if worth >= 0.0 || ways.is_empty() {
@@ -124,7 +125,9 @@ pub fn intercept(state: &State, space: Space) -> Order {
     let attacker = state.attacker();
     let own = |p: &sandtable_anniversary::state::Piece| p.owner == attacker && p.duty.is_some();
     let raiders: Counts = state.at(space).filter(|(_, p)| own(p)).map(|(_, p)| (p.unit, 1)).collect();
-    let fighters = state.at(space).filter(|(_, p)| p.owner.is_enemy_of(attacker) && p.unit == Unit::Fighter).count() as u16;
+    let fighters =
+        state.at(space).filter(|(_, p)| p.owner.is_enemy_of(attacker) && p.unit == Unit::Fighter).count()
+            as u16;
     let rise = fighters > 0 && raiders.get(Unit::Fighter) <= fighters;
     Order::Intercept { units: if rise { vec![Pick::of(fighters, Unit::Fighter)] } else { Vec::new() } }
 }

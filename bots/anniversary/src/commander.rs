@@ -114,12 +114,19 @@ fn settled(forces: Forces) -> Forces {
 /// The first order that the menu leads to; to be done comes first where it is allowed.
 fn fallback(state: &State, seat: Seat, under: Option<&Heading>, depth: usize) -> Option<Order> {
     let menu = options::options(state, seat, under);
-    let done = menu.iter().find_map(|offer| if let Offer::Done(order) = offer { Some(order.clone()) } else { None });
+    let done =
+        menu.iter().find_map(|offer| if let Offer::Done(order) = offer { Some(order.clone()) } else { None });
     let recall = |order: &Order| matches!(order, Order::Recall { .. });
-    let mut orders: Vec<&Order> = menu.iter().filter_map(|o| if let Offer::Order(order) = o { Some(order) } else { None }).collect();
+    let mut orders: Vec<&Order> =
+        menu.iter().filter_map(|o| if let Offer::Order(order) = o { Some(order) } else { None }).collect();
     orders.sort_by_key(|order| !recall(order));
     done.or_else(|| orders.first().map(|order| (*order).clone())).or_else(|| {
-        let open = menu.iter().filter_map(|o| if let Offer::Open(heading) = o { Some(heading) } else { None });
-        if depth == 0 { None } else { open.into_iter().find_map(|heading| fallback(state, seat, Some(heading), depth - 1)) }
+        let open =
+            menu.iter().filter_map(|o| if let Offer::Open(heading) = o { Some(heading) } else { None });
+        if depth == 0 {
+            None
+        } else {
+            open.into_iter().find_map(|heading| fallback(state, seat, Some(heading), depth - 1))
+        }
     })
 }

@@ -1,6 +1,11 @@
 //! What a battle is likely to bring.
 
 use sandtable_anniversary::units::{Class, Counts, Unit};
+use sandtable_odds::anniversary::{Battle, Losses, Policy, quick};
+
+/// Battles with more pairs of hits than this are only estimated, to save time.
+const EXACT_ON_LAND: usize = 200;
+const EXACT_AT_SEA: usize = 24;
 
 /// A battle that might be fought.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,6 +24,28 @@ pub struct Forecast {
     pub win: f32,
     pub attackers_lost: f32,
     pub defenders_lost: f32,
+}
+
+/// The exact odds of a battle of usual size.
+pub fn exact(clash: &Clash) -> Forecast {
+    let hits = |units: &Counts| usize::from(units.total() + units.get(Unit::Battleship));
+    let size = hits(&clash.attackers) * hits(&clash.defenders);
+    if size > if clash.sea { EXACT_AT_SEA } else { EXACT_ON_LAND } || size == 0 {
+        return forecast(clash);
+    }
+    let battle = Battle {
+        sea: clash.sea,
+        bombarding: clash.bombarding,
+        antiaircraft: clash.gun,
+        ..Battle::land(clash.attackers, clash.defenders)
+    };
+    let attacker_losses = if clash.sea { Losses::Cheapest } else { Losses::KeepLand };
+    let odds = quick(&battle, &Policy { attacker_losses, ..Policy::default() });
+    Forecast {
+        win: odds.win as f32,
+        attackers_lost: odds.attacker_lost as f32,
+        defenders_lost: odds.defender_lost as f32,
+    }
 }
 
 struct Line {
@@ -84,6 +111,7 @@ fn push(points: &mut Vec<(f32, f32)>, unit: Unit, strength: u8) {
     }
 }
 
+/// A fast estimate, for plans that weigh thousands of battles.
 pub fn forecast(clash: &Clash) -> Forecast {
     let attackers = Line::attacking(&clash.attackers);
     let defenders = Line::defending(&clash.defenders);
@@ -99,7 +127,8 @@ pub fn forecast(clash: &Clash) -> Forecast {
         let air = clash.attackers.iter().filter(|(unit, _)| unit.class() == Class::Air);
         shot_down = air.map(|(unit, count)| f32::from(unit.cost() * count) / 6.0).sum();
     }
-    let salvo: f32 = clash.bombarding.iter().map(|(unit, n)| f32::from(unit.attack()) / 6.0 * f32::from(n)).sum();
+    let salvo: f32 =
+        clash.bombarding.iter().map(|(unit, n)| f32::from(unit.attack()) / 6.0 * f32::from(n)).sum();
     for round in 0..12 {
         let (left, standing) = (strong - lost.0, weak - lost.1);
         if left <= 0.05 || standing <= 0.05 {
@@ -115,15 +144,25 @@ pub fn forecast(clash: &Clash) -> Forecast {
         }
     }
     let margin = (strong - lost.0) - (weak - lost.1);
-    let win = if weak == 0.0 { 1.0 } else { normal(margin / (spread.sqrt() * 0.9 + 0.05)) };
+    let win = if weak == 0.0 { 1.0 } else { likely(margin / (spread.sqrt() * 0.9 + 0.05)) };
+    // Luck also makes the stronger side lose, and then it loses everything.
+    let (all, all_weak) = (attackers.price(strong), defenders.price(weak));
+    let (ours, theirs) = match margin > 0.0 {
+        true => (mix(win, 0.95 * attackers.price(lost.0), all), mix(win, all_weak, 0.6 * all_weak)),
+        false => (mix(win, 0.7 * all, all), mix(win, all_weak, 0.9 * defenders.price(lost.1))),
+    };
     Forecast {
         win,
-        attackers_lost: attackers.price(lost.0) + shot_down + (1.0 - win) * transports(&clash.attackers),
-        defenders_lost: defenders.price(lost.1) + win * transports(&clash.defenders),
+        attackers_lost: ours + shot_down + (1.0 - win) * transports(&clash.attackers),
+        defenders_lost: theirs + win * transports(&clash.defenders),
     }
 }
 
-/// The chance that a normal variable stays below `x`.
-fn normal(x: f32) -> f32 {
-    1.0 / (1.0 + (-1.702 * x).exp())
+fn mix(win: f32, won: f32, lost: f32) -> f32 {
+    win * won + (1.0 - win) * lost
+}
+
+/// The chance to win with a margin of so many standard deviations, fitted to exact odds.
+fn likely(margin: f32) -> f32 {
+    1.0 / (1.0 + (0.35 - 1.45 * margin).exp())
 }

@@ -66,10 +66,7 @@ impl Map {
 }
 
 /// Every space that steps lead to, with its distance.
-pub fn breadth_first<I: Iterator<Item = Space>>(
-    from: Space,
-    steps: impl Fn(Space) -> I,
-) -> Vec<(Space, u8)> {
+pub fn breadth_first<I: Iterator<Item = Space>>(from: Space, steps: impl Fn(Space) -> I) -> Vec<(Space, u8)> {
     let mut seen = vec![false; board().len()];
     let mut found = vec![(from, 0)];
     seen[from.index()] = true;

@@ -30,7 +30,8 @@ struct Group {
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut after = state.clone();
-    let mut orders = if me == Power::China { Vec::new() } else { sealift::plan(&mut after, me, temper.careful) };
+    let mut orders =
+        if me == Power::China { Vec::new() } else { sealift::plan(&mut after, me, temper.careful) };
     let view = Assessment::new(&after, me, temper.careful);
     let groups = groups(&view, &after);
     let arranged = Arrangement::best(&view, groups, temper.sweeps);
@@ -72,7 +73,10 @@ fn groups(view: &Assessment, state: &State) -> Vec<Group> {
         if skip || left == 0 || may_move(state, id, piece).is_err() {
             continue;
         }
-        match kinds.iter_mut().find(|(at, unit, range, _)| at.0 == space && *unit == piece.unit && *range == left) {
+        match kinds
+            .iter_mut()
+            .find(|(at, unit, range, _)| at.0 == space && *unit == piece.unit && *range == left)
+        {
             Some((_, _, _, count)) => *count += 1,
             None => kinds.push((Space(space), piece.unit, left, 1)),
         }
@@ -108,7 +112,8 @@ fn may_stay(view: &Assessment, from: Space) -> bool {
 
 fn by_land(view: &Assessment, from: Space, left: u8) -> Vec<Space> {
     let theatre = &view.theatre;
-    let open = |to: &Space| theatre.is_friendly(*to) && (theatre.me != Power::China || china::may_occupy(*to));
+    let open =
+        |to: &Space| theatre.is_friendly(*to) && (theatre.me != Power::China || china::may_occupy(*to));
     let mut goals: Vec<Space> = map().ashore(from).iter().copied().filter(open).collect();
     if left > 1 {
         for mid in goals.clone() {
@@ -161,9 +166,14 @@ struct Arrangement<'v> {
 impl<'v> Arrangement<'v> {
     /// Try holding, advancing and falling back as starting points, and improve each.
     fn best(view: &'v Assessment<'v>, groups: Vec<Group>, sweeps: usize) -> Arrangement<'v> {
-        let mut starts = vec![Arrangement::new(view, groups.clone(), |view, group, goal| view.place(group.unit, goal))];
+        let mut starts =
+            vec![Arrangement::new(view, groups.clone(), |view, group, goal| view.place(group.unit, goal))];
         if view.careful {
-            starts.push(Arrangement::new(view, groups.clone(), |_, group, goal| if goal == group.from { 1.0 } else { 0.0 }));
+            starts.push(Arrangement::new(
+                view,
+                groups.clone(),
+                |_, group, goal| if goal == group.from { 1.0 } else { 0.0 },
+            ));
             starts.push(Arrangement::new(view, groups, |view, _, goal| -view.threat_value(goal)));
         }
         for start in &mut starts {
@@ -175,8 +185,13 @@ impl<'v> Arrangement<'v> {
     }
 
     /// All units go where `taste` draws them most.
-    fn new(view: &'v Assessment<'v>, mut groups: Vec<Group>, taste: impl Fn(&Assessment, &Group, Space) -> f32) -> Arrangement<'v> {
-        let mut standing: Vec<Counts> = crate::map::spaces().map(|space| view.theatre.friends(space)).collect();
+    fn new(
+        view: &'v Assessment<'v>,
+        mut groups: Vec<Group>,
+        taste: impl Fn(&Assessment, &Group, Space) -> f32,
+    ) -> Arrangement<'v> {
+        let mut standing: Vec<Counts> =
+            crate::map::spaces().map(|space| view.theatre.friends(space)).collect();
         add_recruits(view, &mut standing);
         for group in &mut groups {
             let count: u16 = group.sent.iter().sum();
@@ -187,7 +202,8 @@ impl<'v> Arrangement<'v> {
             standing[group.from.index()].take(group.unit, count);
             standing[group.goals[at].index()].add(group.unit, count);
         }
-        let exposure = crate::map::spaces().map(|space| view.exposure(space, &standing[space.index()])).collect();
+        let exposure =
+            crate::map::spaces().map(|space| view.exposure(space, &standing[space.index()])).collect();
         Arrangement { view, groups, standing, exposure }
     }
 
@@ -254,7 +270,9 @@ impl<'v> Arrangement<'v> {
     fn orders(&self, me: Power) -> Vec<Order> {
         let mut moves = Vec::new();
         for group in &self.groups {
-            for (goal, n) in group.goals.iter().zip(&group.sent).filter(|(goal, n)| **goal != group.from && **n > 0) {
+            for (goal, n) in
+                group.goals.iter().zip(&group.sent).filter(|(goal, n)| **goal != group.from && **n > 0)
+            {
                 let units = vec![Pick::owned(*n, me, group.unit)];
                 let rank = match group.unit.class() {
                     Class::Land => 0,

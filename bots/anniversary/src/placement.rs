@@ -14,7 +14,8 @@ use crate::theatre::sum;
 pub fn next(state: &State, careful: bool) -> Option<Order> {
     let powers = [state.power, Power::China].into_iter().filter(|power| power.player() == state.power);
     for power in powers {
-        let mut waiting: Vec<Unit> = state.mobilization[power as usize].iter().map(|(unit, _)| unit).collect();
+        let mut waiting: Vec<Unit> =
+            state.mobilization[power as usize].iter().map(|(unit, _)| unit).collect();
         waiting.sort_by_key(|unit| match unit.class() {
             _ if *unit == Unit::IndustrialComplex => 0,
             Class::Sea => 1,

@@ -27,7 +27,9 @@ impl Pool {
     pub fn new(state: &State, power: Power) -> Pool {
         let mut free = vec![Counts::default(); board().len()];
         let mut ships = Vec::new();
-        let fresh = |p: &Piece| p.owner == power && !p.combat_moved && !p.noncombat_moved && !p.fought && p.moved == 0;
+        let fresh = |p: &Piece| {
+            p.owner == power && !p.combat_moved && !p.noncombat_moved && !p.fought && p.moved == 0
+        };
         for (id, space, piece) in state.pieces.all().filter(|(_, _, p)| fresh(p)) {
             let aboard = piece.aboard.is_some() && piece.class() == Class::Land;
             if piece.unit == Unit::Transport {

@@ -79,7 +79,8 @@ impl<'s> Shop<'s> {
     fn repair(&mut self) -> Vec<Order> {
         let mut orders = Vec::new();
         let state = self.state();
-        let mut damaged: Vec<Space> = factories(state, self.me).filter(|s| state.damage[s.index()] > 0).collect();
+        let mut damaged: Vec<Space> =
+            factories(state, self.me).filter(|s| state.damage[s.index()] > 0).collect();
         damaged.sort_by(|a, b| self.view.values.overland(*b).total_cmp(&self.view.values.overland(*a)));
         for space in damaged {
             let wanted = (self.money / 4).saturating_sub(self.slots).min(u16::from(space.income()));
@@ -194,9 +195,12 @@ impl<'s> Shop<'s> {
         let zones = self.capital.into_iter().flat_map(|capital| map().afloat(capital).to_vec());
         let taste = |zone: &Space| {
             let fleet = self.view.theatre.friends(*zone);
-            self.view.values.pull(*zone) + crate::theatre::price(&fleet) * 0.2 - self.view.threat_value(*zone) * 0.1
+            self.view.values.pull(*zone) + crate::theatre::price(&fleet) * 0.2
+                - self.view.threat_value(*zone) * 0.1
         };
-        zones.filter(|zone| !self.state().is_hostile_zone(*zone, self.me)).max_by(|a, b| taste(a).total_cmp(&taste(b)))
+        zones
+            .filter(|zone| !self.state().is_hostile_zone(*zone, self.me))
+            .max_by(|a, b| taste(a).total_cmp(&taste(b)))
     }
 
     fn near_home(&self, space: Space) -> bool {
@@ -205,7 +209,8 @@ impl<'s> Shop<'s> {
 
     /// Infantry, artillery and tanks; more expensive units where factories are the limit.
     fn army(&mut self) {
-        let pattern = [Unit::Infantry, Unit::Infantry, Unit::Tank, Unit::Infantry, Unit::Artillery, Unit::Tank];
+        let pattern =
+            [Unit::Infantry, Unit::Infantry, Unit::Tank, Unit::Infantry, Unit::Artillery, Unit::Tank];
         for unit in pattern.into_iter().cycle().take(40) {
             let each = self.money / self.slots.max(1);
             let choice = match each {
@@ -228,5 +233,10 @@ fn ships(units: &Counts) -> Counts {
 }
 
 pub fn factories(state: &State, me: Power) -> impl Iterator<Item = Space> {
-    state.complexes.iter().filter(move |space| state.controller(*space) == Some(me)).collect::<Vec<_>>().into_iter()
+    state
+        .complexes
+        .iter()
+        .filter(move |space| state.controller(*space) == Some(me))
+        .collect::<Vec<_>>()
+        .into_iter()
 }

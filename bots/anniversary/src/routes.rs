@@ -99,7 +99,8 @@ fn march(theatre: &Theatre, pool: &Pool, target: Space, list: &mut Vec<Element>)
         if !friendly && !(theatre.is_hostile(mid) && is_empty_for_blitz(theatre.state, mid, me)) {
             continue;
         }
-        for from in map().ashore(mid).iter().copied().filter(|from| *from != target && !from.adjacent(target)) {
+        for from in map().ashore(mid).iter().copied().filter(|from| *from != target && !from.adjacent(target))
+        {
             let known = |e: &Element| matches!(e, Element::March { from: f, via: Some(_), .. } if *f == from);
             if pool.at(from).get(Unit::Tank) > 0 && !list.iter().any(known) {
                 list.push(Element::March { from, via: Some(mid), unit: Unit::Tank });
@@ -177,5 +178,7 @@ pub fn crossings(theatre: &Theatre, ship: &Ship, drops: &[Space], cleared: &[Spa
 fn passes(theatre: &Theatre, from: Space, to: Space) -> bool {
     let quiet = |zone: &Space| !theatre.state.is_hostile_zone(*zone, theatre.me);
     theatre.sea_distance(from, to) < 2
-        || map().afloat(from).iter().any(|mid| theatre.sea_distance(*mid, to) == 1 && theatre.sea_distance(from, *mid) == 1 && quiet(mid))
+        || map().afloat(from).iter().any(|mid| {
+            theatre.sea_distance(*mid, to) == 1 && theatre.sea_distance(from, *mid) == 1 && quiet(mid)
+        })
 }

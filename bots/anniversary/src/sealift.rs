@@ -68,8 +68,10 @@ fn run(state: &State, me: Power, ship: &Ship, errand: &Errand) -> Option<(State,
 
 fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
     let theatre = &view.theatre;
-    let reach: Vec<Space> =
-        zones_within(theatre, theatre.me, ship.zone).into_iter().filter(|z| !theatre.state.is_hostile_zone(*z, theatre.me)).collect();
+    let reach: Vec<Space> = zones_within(theatre, theatre.me, ship.zone)
+        .into_iter()
+        .filter(|z| !theatre.state.is_hostile_zone(*z, theatre.me))
+        .collect();
     let mut found = Vec::new();
     for (load, drop) in crossings(theatre, ship, &reach, &[]) {
         let cargo = worthwhile(view, pool, ship, load);
@@ -104,7 +106,8 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
 
 /// Troops that would rather be at sea than where they stand.
 fn worthwhile(view: &Assessment, pool: &Pool, ship: &Ship, load: Space) -> Vec<(Space, Unit)> {
-    let stay: Vec<Space> = map().ashore(load).iter().copied().filter(|port| !view.values.wants_ship(*port)).collect();
+    let stay: Vec<Space> =
+        map().ashore(load).iter().copied().filter(|port| !view.values.wants_ship(*port)).collect();
     let mut cargo = pool.cargo(ship, load, &stay);
     let mut gone: Vec<(Space, Counts)> = Vec::new();
     cargo.retain(|(port, unit)| {
@@ -143,12 +146,20 @@ fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Er
     let theatre = &view.theatre;
     let waiting = |zone: Space| -> f32 {
         let ports = map().ashore(zone).iter().filter(|port| view.values.wants_ship(**port));
-        let men: u16 = ports.map(|port| {
-            let here = pool.at(*port);
-            here.get(Unit::Infantry) + here.get(Unit::Artillery) + here.get(Unit::Tank)
-        }).sum();
-        let ships = theatre.own(zone).get(Unit::Transport) - u16::from(zone == ship.zone && theatre.own(zone).get(Unit::Transport) > 0);
-        f32::from(men.min(2 * (ships + 1)).saturating_sub(2 * ships)) + if theatre.me.player() == theatre.me && has_yard(theatre.state, theatre.me, zone) { 0.6 } else { 0.0 }
+        let men: u16 = ports
+            .map(|port| {
+                let here = pool.at(*port);
+                here.get(Unit::Infantry) + here.get(Unit::Artillery) + here.get(Unit::Tank)
+            })
+            .sum();
+        let ships = theatre.own(zone).get(Unit::Transport)
+            - u16::from(zone == ship.zone && theatre.own(zone).get(Unit::Transport) > 0);
+        f32::from(men.min(2 * (ships + 1)).saturating_sub(2 * ships))
+            + if theatre.me.player() == theatre.me && has_yard(theatre.state, theatre.me, zone) {
+                0.6
+            } else {
+                0.0
+            }
     };
     let best = |from: Space| {
         let near = sea_zones().filter(|zone| theatre.sea_distance(from, *zone) < 12);
@@ -164,5 +175,8 @@ fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Er
 }
 
 fn has_yard(state: &State, me: Power, zone: Space) -> bool {
-    map().ashore(zone).iter().any(|land| state.complexes.contains(*land) && state.controller(*land) == Some(me))
+    map()
+        .ashore(zone)
+        .iter()
+        .any(|land| state.complexes.contains(*land) && state.controller(*land) == Some(me))
 }

@@ -13,12 +13,31 @@ use crate::pool::Pool;
 /// One unit, or one transport with its cargo, on its way to a battle.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Element {
-    March { from: Space, via: Option<Space>, unit: Unit },
-    Fly { from: Space, unit: Unit },
-    Sail { from: Space, unit: Unit },
-    Lift { ship: usize, load: Space, drop: Space, cargo: Vec<(Space, Unit)> },
+    March {
+        from: Space,
+        via: Option<Space>,
+        unit: Unit,
+    },
+    Fly {
+        from: Space,
+        unit: Unit,
+    },
+    Sail {
+        from: Space,
+        unit: Unit,
+    },
+    Lift {
+        ship: usize,
+        load: Space,
+        drop: Space,
+        cargo: Vec<(Space, Unit)>,
+    },
     /// A ship that comes along to bombard.
-    Support { from: Space, drop: Space, unit: Unit },
+    Support {
+        from: Space,
+        drop: Space,
+        unit: Unit,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -39,7 +58,9 @@ impl Element {
             | Element::Support { from, unit, .. } => pool.at(*from).get(*unit) > 0,
             Element::Lift { ship, cargo, .. } => {
                 let wanted = |port: Space, unit: Unit| cargo.iter().filter(|c| **c == (port, unit)).count();
-                let there = |(port, unit): &(Space, Unit)| usize::from(pool.at(*port).get(*unit)) >= wanted(*port, *unit);
+                let there = |(port, unit): &(Space, Unit)| {
+                    usize::from(pool.at(*port).get(*unit)) >= wanted(*port, *unit)
+                };
                 pool.ships[*ship].free && cargo.iter().all(there)
             }
         }
@@ -124,7 +145,8 @@ impl Strike {
             }
         }
         let picks = |units: &Counts| units.iter().map(|(unit, n)| Pick::owned(n, power, unit)).collect();
-        let order = |(path, units): &(Vec<Space>, Counts)| Order::Move { units: picks(units), path: path.clone() };
+        let order =
+            |(path, units): &(Vec<Space>, Counts)| Order::Move { units: picks(units), path: path.clone() };
         // Aircraft need company on the ground before they fly; ships clear the way first.
         let (air, rest): (Vec<_>, Vec<_>) =
             moves.iter().partition(|(_, units)| units.iter().all(|(unit, _)| unit.class() == Class::Air));
@@ -151,7 +173,8 @@ pub fn ferry(
     let mut ports: Vec<Space> = cargo.iter().map(|(port, _)| *port).collect();
     ports.dedup();
     for port in ports {
-        let boarding: Counts = cargo.iter().filter(|(at, _)| *at == port).map(|(_, unit)| (*unit, 1)).collect();
+        let boarding: Counts =
+            cargo.iter().filter(|(at, _)| *at == port).map(|(_, unit)| (*unit, 1)).collect();
         let units = boarding.iter().map(|(unit, n)| Pick::owned(n, power, unit)).collect();
         orders.push(Order::Load { units, from: port, zone: load, aboard: Some(power), beside: Some(full) });
         full = boarding.iter().fold(full, |mut all, (unit, n)| {

@@ -50,7 +50,13 @@ impl Threats {
 }
 
 fn clash(space: Space, attackers: &Counts, defenders: &Counts, gun: bool) -> Clash {
-    Clash { sea: space.is_sea(), attackers: *attackers, defenders: *defenders, gun, bombarding: Counts::default() }
+    Clash {
+        sea: space.is_sea(),
+        attackers: *attackers,
+        defenders: *defenders,
+        gun,
+        bombarding: Counts::default(),
+    }
 }
 
 fn gain(space: Space, attackers: &Counts, defenders: &Counts, gun: bool, prize: f32) -> f32 {
@@ -98,7 +104,8 @@ fn march(theatre: &Theatre, power: Power, from: Space, unit: Unit, count: u16, r
         goals.sort_unstable();
         goals.dedup();
     }
-    for to in goals.into_iter().filter(|to| *to != from && (power != Power::China || china::may_occupy(*to))) {
+    for to in goals.into_iter().filter(|to| *to != from && (power != Power::China || china::may_occupy(*to)))
+    {
         reach[to.index()].add(unit, count);
     }
 }
@@ -128,7 +135,9 @@ pub fn zones_within(theatre: &Theatre, power: Power, from: Space) -> Vec<Space> 
         let there = theatre.side(*zone, other(power.side()));
         !there.iter().any(|(unit, _)| unit.is_surface_warship())
     };
-    let pass = |a: Space, b: Space| sandtable_anniversary::movement::passage_open(theatre.state, power, a, b).is_ok();
+    let pass = |a: Space, b: Space| {
+        sandtable_anniversary::movement::passage_open(theatre.state, power, a, b).is_ok()
+    };
     let mut zones = vec![from];
     for mid in map().afloat(from).iter().filter(|mid| pass(from, **mid)) {
         zones.push(*mid);
@@ -151,7 +160,8 @@ fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts]) {
     let tanks = heavy.min(troops.get(Unit::Tank));
     let mut shores: Vec<Space> = Vec::new();
     for drop in zones_within(theatre, power, zone) {
-        let guarded = theatre.side(drop, other(power.side())).iter().any(|(unit, _)| unit.is_surface_warship());
+        let guarded =
+            theatre.side(drop, other(power.side())).iter().any(|(unit, _)| unit.is_surface_warship());
         if !guarded {
             shores.extend(map().ashore(drop));
         }

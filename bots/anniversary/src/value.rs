@@ -13,6 +13,8 @@ use crate::theatre::Theatre;
 const OVERLAND: f32 = 0.82;
 const BY_SEA: f32 = 0.94;
 const BOARDING: f32 = 0.75;
+/// For powers whose war is on land.
+const SELDOM_BOARDING: f32 = 0.45;
 
 #[derive(Debug)]
 pub struct Values {
@@ -29,13 +31,15 @@ impl Values {
         let mut overland: Vec<f32> = spaces().map(seed).collect();
         spread(&mut overland, territories().collect(), |_, _| OVERLAND, |a| map().ashore(a).to_vec());
         let ships = afloat(theatre);
+        let land_power = matches!(theatre.me, Power::Germany | Power::SovietUnion);
+        let boarding = if land_power { SELDOM_BOARDING } else { BOARDING };
         let mut pull = overland.clone();
         if ships {
             let step = |to: Space, from: Space| match (to.is_sea(), from.is_sea()) {
                 (false, false) => OVERLAND,
                 (true, true) => BY_SEA,
                 (true, false) => 1.0,
-                (false, true) => BOARDING,
+                (false, true) => boarding,
             };
             let open = |a: Space| {
                 let near = map().ashore(a).iter().chain(map().afloat(a)).copied();
@@ -122,7 +126,9 @@ fn objective_stake(state: &State, space: Space) -> f32 {
     }
     let Some(holder) = state.controller(space) else { return 0.0 };
     let bonus = |state: &State| -> f32 {
-        POWERS.into_iter().flat_map(|p| met_objectives(state, p).map(move |o| (p, o.bonus)).collect::<Vec<_>>())
+        POWERS
+            .into_iter()
+            .flat_map(|p| met_objectives(state, p).map(move |o| (p, o.bonus)).collect::<Vec<_>>())
             .map(|(p, bonus)| f32::from(bonus) * if p.is_friend_of(holder) { 1.0 } else { -1.0 })
             .sum()
     };
