@@ -150,7 +150,7 @@ impl Planner<'_> {
             let now = forecast(&clash);
             let rated = options.into_iter().map(|e| (usefulness(&clash, &now, &e, &left), e));
             let Some((_, element)) = rated.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };
-            let repeat = if step < STEPS / 2 { 1 } else { 3 };
+            let repeat = if step < STEPS / 2 { 1 } else { elements.len().div_ceil(6) };
             for _ in 0..repeat {
                 if !element.is_available(&left) {
                     break;

@@ -36,6 +36,8 @@ struct Shop<'s> {
     slots: u16,
     basket: Counts,
     capital: Option<Space>,
+    /// How many land units the ships can use; all there is money for where none are needed.
+    passengers: Option<u16>,
 }
 
 impl<'s> Shop<'s> {
@@ -43,7 +45,15 @@ impl<'s> Shop<'s> {
         let view = Assessment::new(state, me, careful);
         let slots = factories(state, me).map(|space| state.complex_capacity(space)).sum();
         let money = state.treasury[me as usize];
-        Shop { view, me, money, slots, basket: Counts::default(), capital: board().capital(me) }
+        Shop {
+            view,
+            me,
+            money,
+            slots,
+            basket: Counts::default(),
+            capital: board().capital(me),
+            passengers: None,
+        }
     }
 
     fn state(&self) -> &'s State {
@@ -66,13 +76,6 @@ impl<'s> Shop<'s> {
             self.slots -= u16::from(unit != Unit::IndustrialComplex);
         }
         can
-    }
-
-    /// Give back one unit of the basket.
-    fn put_back(&mut self, unit: Unit) {
-        self.basket.take(unit, 1);
-        self.money += self.price(unit);
-        self.slots += 1;
     }
 
     /// Repair what the money at hand could use.
@@ -138,80 +141,130 @@ impl<'s> Shop<'s> {
         self.capital.is_some_and(|capital| self.view.values.wants_ship(capital))
     }
 
-    /// Transports for those who wait, and ships to guard them.
+    /// Transports for those who wait, as many as can be guarded; or else save up for it.
     fn fleet(&mut self) {
-        let Some(harbour) = self.harbour() else { return };
-        let theatre = &self.view.theatre;
-        let waiting: u16 = territories()
-            .filter(|space| self.view.values.wants_ship(*space) && self.near_home(*space))
-            .map(|space| {
-                let own = theatre.own(space);
-                own.get(Unit::Infantry) + own.get(Unit::Artillery) + own.get(Unit::Tank)
-            })
-            .sum();
-        let lift: u16 = sea_zones().map(|zone| theatre.own(zone).get(Unit::Transport)).sum();
-        let new_men = self.money / 8;
-        let wanted = ((waiting + new_men) / 2).saturating_sub(lift).min(3);
-        let before = self.basket;
-        for _ in 0..wanted {
-            if self.money >= self.price(Unit::Transport) + 6 {
-                self.add(Unit::Transport);
+        let Some(harbour) = self.harbour() else { return self.break_blockade() };
+        let lift = 2 * self.transports_near(harbour);
+        let waiting = self.waiting(harbour);
+        let wanted = (waiting + self.money / 10).saturating_sub(lift).div_ceil(2).min(4);
+        for transports in (0..=wanted).rev() {
+            let (basket, money, slots) = (self.basket, self.money, self.slots);
+            let bought = (0..transports).all(|_| self.add(Unit::Transport));
+            if bought && self.escort(harbour) {
+                self.passengers = Some((lift + 2 * transports).saturating_sub(waiting).max(2));
+                return;
             }
+            (self.basket, self.money, self.slots) = (basket, money, slots);
         }
-        self.escort(harbour);
-        let fleet = sum(&self.view.theatre.friends(harbour), &ships(&self.basket));
-        // Ships that would only be sunk are not built.
-        if self.view.exposure(harbour, &fleet) > 8.0 {
-            for (unit, n) in ships(&self.basket).iter() {
-                for _ in before.get(unit)..n {
-                    self.put_back(unit);
-                }
-            }
+        self.wait_ashore();
+        self.air_force(4);
+    }
+
+    /// Enemy ships lie off every yard: aircraft must drive them away.
+    fn break_blockade(&mut self) {
+        self.wait_ashore();
+        self.air_force(8);
+    }
+
+    /// Without ships only a power with a front on land has use for more men.
+    fn wait_ashore(&mut self) {
+        let front = self.capital.is_some_and(|capital| self.view.values.overland(capital) > 1.0);
+        self.passengers = if front { None } else { Some(0) };
+    }
+
+    /// Fighters and bombers, up to so many at home.
+    fn air_force(&mut self, most: u16) {
+        let home = factories(self.state(), self.me).map(|space| *self.view.theatre.own(space));
+        let mut have: u16 = home.map(|units| units.get(Unit::Fighter) + units.get(Unit::Bomber)).sum();
+        while have < most && self.add(if have.is_multiple_of(3) { Unit::Bomber } else { Unit::Fighter }) {
+            have += 1;
         }
     }
 
-    fn escort(&mut self, harbour: Space) {
-        for _ in 0..6 {
-            let fleet = sum(&self.view.theatre.friends(harbour), &ships(&self.basket));
-            if fleet.is_empty() || self.view.exposure(harbour, &fleet) < 2.0 {
-                return;
+    /// Own land units near a zone's yards that get on better by ship.
+    fn waiting(&self, harbour: Space) -> u16 {
+        let yards = map().ashore(harbour);
+        let near = |space: &Space| yards.iter().any(|yard| map().land_distance(*yard, *space) <= 2);
+        let stuck = territories().filter(|space| self.view.values.wants_ship(*space)).filter(near);
+        stuck
+            .map(|space| {
+                let own = self.view.theatre.own(space);
+                own.get(Unit::Infantry) + own.get(Unit::Artillery) + own.get(Unit::Tank)
+            })
+            .sum()
+    }
+
+    fn transports_near(&self, harbour: Space) -> u16 {
+        let theatre = &self.view.theatre;
+        let near = sea_zones().filter(|zone| theatre.sea_distance(*zone, harbour) <= 4);
+        near.map(|zone| theatre.own(zone).get(Unit::Transport)).sum()
+    }
+
+    /// Warships until the fleet in the harbour is no easy prey; false if the money does not suffice.
+    fn escort(&mut self, harbour: Space) -> bool {
+        let theatre = &self.view.theatre;
+        let near = sea_zones().filter(|zone| *zone != harbour && theatre.sea_distance(*zone, harbour) <= 2);
+        let joining = near.fold(Counts::default(), |all, zone| {
+            sum(
+                &all,
+                &crate::theatre::only(theatre.own(zone), |unit| {
+                    unit.is_surface_warship() || unit == Unit::Fighter
+                }),
+            )
+        });
+        let mut present = sum(&theatre.friends(harbour), &joining);
+        let spare =
+            factories(self.state(), self.me).map(|space| theatre.own(space).get(Unit::Fighter)).sum::<u16>();
+        let mut spare = spare;
+        for unit in ships(&self.basket).iter().flat_map(|(unit, n)| vec![unit; usize::from(n)]) {
+            present.add(unit, 1);
+        }
+        loop {
+            if ships(&present).is_empty()
+                || self.view.exposure(harbour, &present) < 1.0 + 0.12 * crate::theatre::price(&present)
+            {
+                return true;
             }
-            let decks = fleet.get(Unit::AircraftCarrier) * 2;
-            let unit = if decks > fleet.get(Unit::Fighter) && decks > 0 {
+            let free = (2 * present.get(Unit::AircraftCarrier)).saturating_sub(present.get(Unit::Fighter));
+            if free > 0 && spare > 0 {
+                spare -= 1;
+                present.add(Unit::Fighter, 1);
+                continue;
+            }
+            let unit = if free > 0 {
                 Unit::Fighter
-            } else if fleet.get(Unit::Destroyer) > fleet.get(Unit::AircraftCarrier) && self.money >= 24 {
+            } else if present.get(Unit::Destroyer) > 2 * present.get(Unit::AircraftCarrier) {
                 Unit::AircraftCarrier
             } else {
                 Unit::Destroyer
             };
             if !self.add(unit) {
-                return;
+                return false;
             }
+            present.add(unit, 1);
         }
     }
 
-    /// The zone off the main factory that best leads on.
+    /// The zone off a factory that best leads on.
     fn harbour(&self) -> Option<Space> {
-        let zones = self.capital.into_iter().flat_map(|capital| map().afloat(capital).to_vec());
+        let mut zones: Vec<Space> =
+            factories(self.state(), self.me).flat_map(|yard| map().afloat(yard).to_vec()).collect();
+        zones.retain(|zone| !self.state().is_hostile_zone(*zone, self.me));
         let taste = |zone: &Space| {
             let fleet = self.view.theatre.friends(*zone);
-            self.view.values.pull(*zone) + crate::theatre::price(&fleet) * 0.2
-                - self.view.threat_value(*zone) * 0.1
+            let men = f32::from(self.waiting(*zone).min(12));
+            self.view.values.pull(*zone) + 0.15 * crate::theatre::price(&fleet) + 0.5 * men
+                - 0.1 * self.view.threat_value(*zone)
         };
-        zones
-            .filter(|zone| !self.state().is_hostile_zone(*zone, self.me))
-            .max_by(|a, b| taste(a).total_cmp(&taste(b)))
-    }
-
-    fn near_home(&self, space: Space) -> bool {
-        self.capital.is_some_and(|capital| map().land_distance(capital, space) <= 2)
+        zones.into_iter().max_by(|a, b| taste(a).total_cmp(&taste(b)))
     }
 
     /// Infantry, artillery and tanks; more expensive units where factories are the limit.
     fn army(&mut self) {
         let pattern =
             [Unit::Infantry, Unit::Infantry, Unit::Tank, Unit::Infantry, Unit::Artillery, Unit::Tank];
-        for unit in pattern.into_iter().cycle().take(40) {
+        let most = self.passengers.unwrap_or(40);
+        for unit in pattern.into_iter().cycle().take(usize::from(most)) {
             let each = self.money / self.slots.max(1);
             let choice = match each {
                 0..=4 => unit,
