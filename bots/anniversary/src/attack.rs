@@ -166,11 +166,18 @@ impl Planner<'_> {
                     best = Some(Strike { target, elements: elements.clone(), score, win: ahead.win });
                 }
             }
-            if ahead.win > 0.995 && elements.len() > 3 {
+            if ahead.win > 0.995 && self.is_safe(target, &clash, &ahead) {
                 break;
             }
         }
         best
+    }
+
+    /// Whether the winners could stay without inviting a counter-attack.
+    fn is_safe(&self, target: Space, clash: &Clash, ahead: &Forecast) -> bool {
+        let staying = only(&clash.attackers, |unit| unit.class() != Class::Air);
+        let survivors = after_losses(&staying, ahead.attackers_lost);
+        self.view.exposure_if_held(target, &survivors) < 0.5
     }
 
     /// What a strike is worth in IPCs, with what it invites.

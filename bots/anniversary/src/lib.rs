@@ -5,6 +5,7 @@ mod attack;
 mod chance;
 mod choices;
 mod commander;
+mod convoy;
 mod forecast;
 mod map;
 mod noncombat;

@@ -9,6 +9,7 @@ use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_engine::game::play;
 
 use crate::assess::{Assessment, PROGRESS};
+use crate::convoy;
 use crate::map::{map, sea_zones};
 use crate::pool::{Pool, Ship};
 use crate::routes::crossings;
@@ -27,7 +28,7 @@ struct Errand {
 
 /// Send every transport that was not used in combat; the state follows along.
 pub fn plan(state: &mut State, me: Power, careful: bool) -> Vec<Order> {
-    let mut orders = Vec::new();
+    let mut orders = convoy::plan(state, me, careful);
     let count = Pool::new(state, me).ships.len();
     // Each errand changes where ships and troops stand, so the next ship looks again.
     for _ in 0..count {
