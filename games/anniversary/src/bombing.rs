@@ -161,12 +161,12 @@ fn damage(on: &mut Unfold, space: Space, points: u8) {
 
 // Raids.
 
-fn on_duty(state: &State, space: Space, duty: AirDuty) -> Vec<PieceId> {
+pub fn on_duty(state: &State, space: Space, duty: AirDuty) -> Vec<PieceId> {
     state.at(space).filter(|(_, p)| p.duty == Some(duty) && !p.fought).map(|(id, _)| id).collect()
 }
 
 /// Everything the attacker has over a raided territory, bombers first.
-fn raiders(state: &State, space: Space) -> Vec<PieceId> {
+pub fn raiders(state: &State, space: Space) -> Vec<PieceId> {
     [on_duty(state, space, AirDuty::Raid), on_duty(state, space, AirDuty::Escort)].concat()
 }
 

@@ -45,7 +45,7 @@ pub fn dice_of(advances: Advances, unit: Unit) -> u8 {
 }
 
 /// Each artillery lifts one infantry, or two with Advanced Artillery.
-fn supported_infantry(attackers: impl Iterator<Item = Unit>, advances: Advances) -> usize {
+pub fn supported_infantry(attackers: impl Iterator<Item = Unit>, advances: Advances) -> usize {
     let each = if advances.has(Advance::AdvancedArtillery) { 2 } else { 1 };
     each * attackers.filter(|unit| *unit == Unit::Artillery).count()
 }

@@ -1,10 +1,10 @@
 //! The rules behind the engine's interface.
 
-use sandtable_engine::desk::{Clock, Desk, Figure, Movable, Pick, ReachOf, Series};
+use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Viewer,
+    Setup, SetupError, Turn, Viewer,
 };
 
 use crate::event::Event;
@@ -130,9 +130,8 @@ impl Game for WarRoom {
         crate::view::glimpse(state, viewer)
     }
 
-    fn clock(&self, state: &State) -> Clock {
-        let round = u16::from(state.round);
-        Clock { round, turn: round.into(), seat: None, label: format!("Round {round}") }
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round.into(), seat: None }
     }
 
     fn desk(&self, state: &State, viewer: Viewer) -> Desk {

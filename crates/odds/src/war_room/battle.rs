@@ -75,6 +75,7 @@ impl Battle {
             bombing: None,
             held_by: None,
             later: Vec::new(),
+            told: Vec::new(),
         };
         let (ports, batch_cap, escorting) = ([false; 2], false, Escorting::default());
         let garrison = board.meets_garrison(attacker.other());
