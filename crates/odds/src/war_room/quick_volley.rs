@@ -13,6 +13,8 @@ use sandtable_war_room::units::QuickPrice;
 
 use super::field::Mixer;
 
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
+
 /// One side under fire.
 #[derive(Debug)]
 pub struct QuickField {
@@ -22,8 +24,11 @@ pub struct QuickField {
     prices: Vec<QuickPrice>,
     shares: [Shares; 6],
     pub states: Vec<Vec<Group>>,
-    seen: HashMap<Vec<u8>, usize, BuildHasherDefault<Mixer>>,
-    known: HashMap<(Vec<u8>, u8), Rc<Vec<Batch>>, BuildHasherDefault<Mixer>>,
+    seen: Map<Vec<u8>, usize>,
+    /// The state being made, and its key.
+    groups: Vec<Group>,
+    key: Vec<u8>,
+    known: Map<(Vec<u8>, u8), Rc<Vec<Batch>>>,
 }
 
 /// What a batch does: units eliminated of each type, perhaps an escape, and how likely it is.
@@ -55,10 +60,12 @@ impl QuickField {
             prices,
             shares: std::array::from_fn(|colour| shares(faces(Colour::ALL[colour]))),
             states: Vec::new(),
-            seen: HashMap::default(),
-            known: HashMap::default(),
+            seen: Map::default(),
+            groups: start,
+            key: Vec::new(),
+            known: Map::default(),
         };
-        field.number(start);
+        field.number();
         field
     }
 
@@ -100,6 +107,7 @@ impl QuickField {
         let alive = |price: &QuickPrice| -> u8 {
             self.states[state].iter().filter(|g| g.unit == price.unit).map(Group::alive).sum()
         };
+        // One more than can be killed, so that a submarine may be left to escape.
         let alive: Vec<u8> = self.prices.iter().map(|p| alive(p).min(dice / p.dice.max(1) + 1)).collect();
         if alive.iter().all(|n| *n == 0) {
             return Rc::new(vec![Batch { killed: Vec::new(), escape: false, chance: 1.0 }]);
@@ -158,28 +166,32 @@ impl QuickField {
     }
 
     fn apply(&mut self, state: usize, batch: &Batch) -> usize {
-        let mut groups = self.states[state].clone();
+        self.groups.clone_from(&self.states[state]);
         for (price, killed) in self.prices.iter().zip(&batch.killed) {
             for _ in 0..*killed {
-                if let Some(group) = first_of(&mut groups, price.unit) {
+                if let Some(group) = first_of(&mut self.groups, price.unit) {
                     group.lose_one();
                 }
             }
         }
         if batch.escape
-            && let Some(group) = first_of(&mut groups, UnitType::Submarine)
+            && let Some(group) = first_of(&mut self.groups, UnitType::Submarine)
         {
             group.escape_one();
         }
-        self.number(groups)
+        self.number()
     }
 
-    fn number(&mut self, groups: Vec<Group>) -> usize {
-        let key = groups.iter().flat_map(|g| [g.alive(), g.escaped]).collect();
-        *self.seen.entry(key).or_insert_with(|| {
-            self.states.push(groups);
-            self.states.len() - 1
-        })
+    /// The number of the state being made.
+    fn number(&mut self) -> usize {
+        self.key.clear();
+        self.key.extend(self.groups.iter().flat_map(|g| [g.alive(), g.escaped]));
+        if let Some(known) = self.seen.get(&self.key) {
+            return *known;
+        }
+        self.seen.insert(self.key.clone(), self.states.len());
+        self.states.push(self.groups.clone());
+        self.states.len() - 1
     }
 }
 
