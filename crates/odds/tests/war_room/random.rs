@@ -146,7 +146,7 @@ fn units(side: &Side) -> Units {
 fn random_field(number: usize, chance: &mut Dice) -> Field {
     let mut pick = |n: usize| usize::from(chance.roll([n as u8])[0]) - 1;
     let mut options = Vec::new();
-    if number % 3 == 0 {
+    if number.is_multiple_of(3) {
         options.push("quick-battle");
     }
     if pick(3) == 0 {
@@ -181,12 +181,16 @@ fn random_field(number: usize, chance: &mut Dice) -> Field {
     // Somebody must be there.
     let needed = if matches!(kind, 2 | 3) { UnitType::Cruiser } else { UnitType::Infantry };
     armies[0].1[needed] += 1;
-    if kind == 0 && number % 4 == 0 {
+    if kind == 0 && number.is_multiple_of(4) {
         armies[1].1 = Units::default();
     } else if let Some((_, units)) =
         armies.iter_mut().skip(1).rev().find(|(n, _)| n.alliance() == Alliance::Allied)
     {
-        units[if number % 7 == 0 && needed == UnitType::Cruiser { UnitType::Fighter } else { needed }] += 1;
+        units[if number.is_multiple_of(7) && needed == UnitType::Cruiser {
+            UnitType::Fighter
+        } else {
+            needed
+        }] += 1;
     }
     armies.retain(|(_, units)| !units.is_empty());
     let (region, from) = match kind {
