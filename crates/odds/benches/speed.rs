@@ -1,5 +1,6 @@
 //! What exact odds cost, beside ten thousand plays of the real game.
 
+#[allow(dead_code)]
 #[path = "../tests/referee/mod.rs"]
 mod referee;
 

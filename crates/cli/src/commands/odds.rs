@@ -78,8 +78,7 @@ fn print_side(name: &str, side: &SideOdds, lines: usize, to: &mut Streams<'_>) -
     }
     let rest: f64 = side.survivors.iter().skip(lines).map(|left| left.chance).sum();
     if side.survivors.len() > lines {
-        let count = side.survivors.len() - lines;
-        writeln!(to.out, "       {} {:<WIDTH$} {count} other ends", percent(rest), bar(rest))?;
+        writeln!(to.out, "       {} {:<WIDTH$} anything else", percent(rest), bar(rest))?;
     }
     Ok(())
 }

@@ -7,10 +7,10 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use sandtable_anniversary::firepower::{self, Escape, Posture};
-use sandtable_anniversary::units::{UNITS, Unit};
+use sandtable_anniversary::units::Unit;
 
 use super::battle::{Battle, Dive, Policy, Retreat};
-use super::roster::Roster;
+use super::roster::{Facts, Roster, kinds};
 use super::volleys::{Gunnery, Outcome, Volleys};
 
 /// Chances below this are dropped. All of them together stay far below a millionth of a millionth.
@@ -89,6 +89,18 @@ impl<'b> Fight<'b> {
             fates: HashMap::new(),
             scratch: Default::default(),
         }
+    }
+
+    /// The same battle with other attackers of the same kinds. What is known of the defenders stays.
+    pub fn again(mut self, attackers: Roster) -> Fight<'b> {
+        let pairs = attackers.states() * self.defenders.states();
+        for chances in [&mut self.fresh, &mut self.after] {
+            chances.clear();
+            chances.resize(pairs, 0.0);
+        }
+        self.attack = self.attack.of(&attackers);
+        self.ends.clear();
+        Fight { attackers, rounds: 0.0, retreats: Vec::new(), ..self }
     }
 
     fn at(&self, attackers: usize, defenders: usize) -> usize {
@@ -247,7 +259,7 @@ impl<'b> Fight<'b> {
             let facts = roster.facts(state);
             let alone = facts.kinds & !(1 << Unit::Submarine as u16 | 1 << Unit::Transport as u16) == 0;
             let wanted = dive == Dive::Always || dive == Dive::Alone && alone;
-            wanted && firepower::may_strike(kinds(facts.kinds), watched)
+            wanted && facts.may_strike[usize::from(watched)]
         };
         let (one, other) = (self.attackers.facts(attackers), self.defenders.facts(defenders));
         if wants(&self.attackers, attackers, self.policy.attacker_dive, other.destroyer) {
@@ -293,12 +305,11 @@ impl<'b> Fight<'b> {
         to_defenders: &mut Outcome,
     ) -> (Posture, Posture) {
         let (one, other) = (*self.attackers.facts(attackers), *self.defenders.facts(defenders));
-        let posture = |own: bool, kinds_of: u16, watched: bool| Posture {
-            destroyer: own,
-            struck: firepower::may_strike(kinds(kinds_of), watched),
+        let posture = |own: &Facts, enemy: &Facts| Posture {
+            destroyer: own.destroyer,
+            struck: own.may_strike[usize::from(enemy.destroyer)],
         };
-        let attack = posture(one.destroyer, one.kinds, other.destroyer);
-        let defence = posture(other.destroyer, other.kinds, one.destroyer);
+        let (attack, defence) = (posture(&one, &other), posture(&other, &one));
         to_attackers.certain(attackers);
         to_defenders.certain(defenders);
         let (a, d) = ((&self.attackers, attackers), (&self.defenders, defenders));
@@ -332,25 +343,26 @@ impl<'b> Fight<'b> {
         }
         let width = self.defenders.states();
         let kept = except.map(|(a, d)| (a * width + d, self.after[a * width + d]));
+        let matters = other.worth(NEGLIGIBLE / chance);
+        let (states, chances) = (&other.states[matters.clone()], &other.chances[matters]);
         for (left, part) in one.iter() {
             let share = chance * part;
+            if share <= NEGLIGIBLE || states.is_empty() {
+                continue;
+            }
             let row = &mut self.after[left * width..(left + 1) * width];
             if other.dense {
-                let first = other.states[0] as usize;
-                let row = &mut row[first..first + other.chances.len()];
-                row.iter_mut().zip(&other.chances).for_each(|(sum, part)| *sum += share * part);
+                let first = states[0] as usize;
+                let row = &mut row[first..first + chances.len()];
+                row.iter_mut().zip(chances).for_each(|(sum, part)| *sum += share * part);
             } else {
-                other.iter().for_each(|(to, part)| row[to] += share * part);
+                states.iter().zip(chances).for_each(|(to, part)| row[*to as usize] += share * part);
             }
         }
         if let Some((at, before)) = kept {
             self.after[at] = before;
         }
     }
-}
-
-fn kinds(bits: u16) -> impl Iterator<Item = Unit> + Clone {
-    UNITS.into_iter().filter(move |unit| bits >> *unit as u16 & 1 == 1)
 }
 
 fn fate((one, other): (u16, u16), may_escape: bool) -> Fate {

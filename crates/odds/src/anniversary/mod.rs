@@ -23,6 +23,8 @@ pub use battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
 pub use best::settle;
 pub use raid::{Raid, RaidOdds};
 
+use stages::Close;
+
 use crate::result::{Odds, SideOdds, Survivors};
 
 /// What a bot asks of a battle; costs a few microseconds for small ones.
@@ -41,12 +43,14 @@ pub struct Summary {
 }
 
 impl Summary {
-    fn count(&mut self, verdict: Ordering, chance: f64) {
-        match verdict {
-            Ordering::Greater => self.win += chance,
-            Ordering::Equal => self.draw += chance,
-            Ordering::Less => self.loss += chance,
+    fn count(&mut self, end: &Close<'_>) {
+        match end.verdict {
+            Ordering::Greater => self.win += end.chance,
+            Ordering::Equal => self.draw += end.chance,
+            Ordering::Less => self.loss += end.chance,
         }
+        self.attacker_left += end.chance * end.attackers_value();
+        self.defender_left += end.chance * end.defenders_value();
     }
 }
 
@@ -54,11 +58,7 @@ impl Summary {
 pub fn quick(battle: &Battle, policy: &Policy) -> Summary {
     let mut summary = Summary::default();
     let policy = &*settle(battle, policy);
-    let rounds = stages::fight(battle, policy, &mut |_, end| {
-        summary.count(end.verdict, end.chance);
-        summary.attacker_left += end.chance * end.attackers_value;
-        summary.defender_left += end.chance * end.defenders_value;
-    });
+    let rounds = stages::fight(battle, policy, &mut |end| summary.count(&end));
     summary.rounds = rounds;
     summary.attacker_lost = battle.attackers_value() - summary.attacker_left;
     summary.defender_lost = battle.defenders_value() - summary.defender_left;
@@ -71,12 +71,12 @@ pub fn odds(battle: &Battle, policy: &Policy) -> Odds {
     let mut attackers: BTreeMap<Vec<(Unit, u16)>, f64> = BTreeMap::new();
     let mut defenders = attackers.clone();
     let policy = &*settle(battle, policy);
-    let rounds = stages::fight(battle, policy, &mut |roster, end| {
-        summary.count(end.verdict, end.chance);
-        summary.attacker_left += end.chance * end.attackers_value;
-        summary.defender_left += end.chance * end.defenders_value;
-        *attackers.entry(end.attackers.iter().collect()).or_default() += end.chance;
-        let left: Counts = roster.survivors(end.defenders);
+    let rounds = stages::fight(battle, policy, &mut |end| {
+        summary.count(&end);
+        let mut left: Counts = end.attackers.0.survivors(end.attackers.1);
+        end.away.iter().for_each(|(unit, count)| left.add(unit, count));
+        *attackers.entry(left.iter().collect()).or_default() += end.chance;
+        let left = end.defenders.0.survivors(end.defenders.1);
         *defenders.entry(left.iter().collect()).or_default() += end.chance;
     });
     Odds {

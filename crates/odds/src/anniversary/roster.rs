@@ -1,7 +1,8 @@
 //! All states a side can be in during a battle, numbered so that every loss leads to a lower number.
 
+use sandtable_anniversary::firepower::may_strike;
 use sandtable_anniversary::state::Arrival;
-use sandtable_anniversary::units::{Counts, Unit};
+use sandtable_anniversary::units::{Counts, UNITS, Unit};
 use sandtable_anniversary::volley::{AIR, SUBMARINE, target_class};
 use sandtable_engine::matching::{Fitting, HitGroup};
 
@@ -33,7 +34,8 @@ pub struct Facts {
     /// Lanes with units in battle, a bit for each.
     pub lanes: u8,
     pub destroyer: bool,
-    pub submarine: bool,
+    /// Whether its submarines may strike or submerge, without and with an enemy destroyer about.
+    pub may_strike: [bool; 2],
     /// Units in battle.
     pub units: u16,
     /// Cost of all that is left, submerged submarines included.
@@ -112,12 +114,12 @@ impl Roster {
                 facts.kinds |= 1 << run.unit as u16;
                 facts.lanes |= 1 << lane;
                 facts.destroyer |= run.unit == Unit::Destroyer;
-                facts.submarine |= run.unit == Unit::Submarine;
                 facts.units += here;
                 facts.value += f64::from(run.unit.cost()) * f64::from(here);
             }
         }
         facts.value += f64::from(Unit::Submarine.cost()) * f64::from(submerged);
+        facts.may_strike = [false, true].map(|watched| may_strike(kinds(facts.kinds), watched));
         self.facts.push(facts);
     }
 
@@ -181,6 +183,11 @@ impl Roster {
         left[SURFACE] -= transports.min(left[SURFACE]);
         self.encode(left, submerged)
     }
+}
+
+/// The units whose bits are set.
+pub fn kinds(bits: u16) -> impl Iterator<Item = Unit> + Clone {
+    UNITS.into_iter().filter(move |unit| bits >> *unit as u16 & 1 == 1)
 }
 
 fn lane(split: bool, unit: Unit) -> usize {

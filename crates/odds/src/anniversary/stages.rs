@@ -7,38 +7,54 @@ use sandtable_anniversary::firepower::{self, leaves};
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_anniversary::volley::Shot;
 
-use super::battle::{Battle, Dive, Policy, Retreat};
+use super::battle::{Battle, Dive, Policy, Retreat, value};
 use super::fight::{Ending, Fight};
 use super::roster::Roster;
 use super::sequence::{Force, sequence};
 use super::volleys::{hits, one_more};
 
-/// An end of a battle with who is left alive on both sides, wherever they are.
-#[derive(Clone, Copy, Debug)]
-pub struct Close {
+/// An end of a battle with what is left alive of both sides, wherever it is.
+#[derive(Debug)]
+pub struct Close<'f> {
     pub verdict: Ordering,
     pub chance: f64,
-    pub attackers: Counts,
-    pub attackers_value: f64,
-    pub defenders: usize,
-    pub defenders_value: f64,
+    pub attackers: (&'f Roster, usize),
+    /// Attackers that retreated and left others behind.
+    pub away: Counts,
+    pub defenders: (&'f Roster, usize),
 }
 
-/// All ends of a battle are told to `close`, with the defenders' roster; returns the expected rounds.
-pub fn fight(battle: &Battle, policy: &Policy, close: &mut dyn FnMut(&Roster, Close)) -> f64 {
+impl Close<'_> {
+    pub fn attackers_value(&self) -> f64 {
+        self.attackers.0.facts(self.attackers.1).value + value(&self.away)
+    }
+
+    pub fn defenders_value(&self) -> f64 {
+        self.defenders.0.facts(self.defenders.1).value
+    }
+}
+
+/// All ends of a battle are told to `close`; returns the expected rounds.
+pub fn fight(battle: &Battle, policy: &Policy, close: &mut dyn FnMut(Close<'_>)) -> f64 {
     let mut rounds = 0.0;
+    let mut before: Option<Fight<'_>> = None;
     flights(battle, |force, chance| {
         let attackers = Roster::new(sequence(&force, &policy.attacker_losses), splits(battle, policy, true));
-        let defenders =
-            Force { units: battle.defenders, damaged: battle.defenders_damaged, ..Force::default() };
-        let defenders =
-            Roster::new(sequence(&defenders, &policy.defender_losses), splits(battle, policy, false));
-        let mut fight = Fight::new(battle, policy, attackers, defenders);
+        let mut fight = match before.take() {
+            Some(before) => before.again(attackers),
+            None => Fight::new(battle, policy, attackers, defenders(battle, policy)),
+        };
         open(&mut fight, battle, chance);
         fight.run();
         rounds += fight.rounds + settle(&fight, battle, policy, close);
+        before = Some(fight);
     });
     rounds
+}
+
+fn defenders(battle: &Battle, policy: &Policy) -> Roster {
+    let force = Force { units: battle.defenders, damaged: battle.defenders_damaged, ..Force::default() };
+    Roster::new(sequence(&force, &policy.defender_losses), splits(battle, policy, false))
 }
 
 /// The attackers that come through antiaircraft fire, with the chance of each case.
@@ -116,33 +132,35 @@ fn open(fight: &mut Fight<'_>, battle: &Battle, chance: f64) {
 }
 
 /// Tell all ends of a fight. Where a retreat leaves seaborne units behind, these fight to the end.
-fn settle(fight: &Fight<'_>, battle: &Battle, policy: &Policy, close: &mut dyn FnMut(&Roster, Close)) -> f64 {
+fn settle(fight: &Fight<'_>, battle: &Battle, policy: &Policy, close: &mut dyn FnMut(Close<'_>)) -> f64 {
     let mut rounds = 0.0;
     let mut stranded: Vec<(usize, Vec<(usize, f64)>)> = Vec::new();
     for end in &fight.ends {
-        let escape = fight.escape(end.attackers);
-        let stays = |(unit, arrival, _)| !leaves(escape, unit, arrival);
-        if end.ending == Ending::Retreat && fight.attackers.arrivals(end.attackers).any(stays) {
+        if end.ending == Ending::Retreat && leaves_some(fight, end.attackers) {
             match stranded.iter_mut().find(|(attackers, _)| *attackers == end.attackers) {
                 Some((_, facing)) => facing.push((end.defenders, end.chance)),
                 None => stranded.push((end.attackers, vec![(end.defenders, end.chance)])),
             }
             continue;
         }
-        let told = Close {
+        close(Close {
             verdict: fight.verdict(end.ending, end.attackers, end.defenders),
             chance: end.chance,
-            attackers: fight.attackers.survivors(end.attackers),
-            attackers_value: fight.attackers.facts(end.attackers).value,
-            defenders: end.defenders,
-            defenders_value: fight.defenders.facts(end.defenders).value,
-        };
-        close(&fight.defenders, told);
+            attackers: (&fight.attackers, end.attackers),
+            away: Counts::default(),
+            defenders: (&fight.defenders, end.defenders),
+        });
     }
     for (attackers, facing) in stranded {
         rounds += fight_on(fight, attackers, &facing, battle, policy, close);
     }
     rounds
+}
+
+/// Whether some of these attackers have to stay when the others break off.
+fn leaves_some(fight: &Fight<'_>, attackers: usize) -> bool {
+    let escape = fight.escape(attackers);
+    fight.attackers.arrivals(attackers).any(|(unit, arrival, _)| !leaves(escape, unit, arrival))
 }
 
 /// Those who cannot leave fight on by themselves.
@@ -152,7 +170,7 @@ fn fight_on(
     facing: &[(usize, f64)],
     battle: &Battle,
     policy: &Policy,
-    close: &mut dyn FnMut(&Roster, Close),
+    close: &mut dyn FnMut(Close<'_>),
 ) -> f64 {
     let escape = fight.escape(attackers);
     let mut away = Counts::default();
@@ -174,11 +192,6 @@ fn fight_on(
         rest.begin(rest.attackers.whole(), *defenders, *chance);
     }
     rest.run();
-    let gone = super::battle::value(&away);
-    let rounds = settle(&rest, battle, &policy, &mut |defenders, mut end: Close| {
-        away.iter().for_each(|(unit, count)| end.attackers.add(unit, count));
-        end.attackers_value += gone;
-        close(defenders, end);
-    });
+    let rounds = settle(&rest, battle, &policy, &mut |end| close(Close { away, ..end }));
     rest.rounds + rounds
 }

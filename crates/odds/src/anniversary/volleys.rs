@@ -1,6 +1,7 @@
 //! How many hits a side scores, state by state, and what they leave of the other side.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use sandtable_anniversary::firepower::{self, Posture};
 use sandtable_anniversary::tech::Advances;
@@ -41,8 +42,19 @@ impl Outcome {
         self.states.iter().map(|state| *state as usize).zip(self.chances.iter().copied())
     }
 
+    /// The part between the first and the last chance above a limit.
+    pub fn worth(&self, limit: f64) -> Range<usize> {
+        let first = self.chances.iter().position(|chance| *chance > limit).unwrap_or(0);
+        let last = self.chances.iter().rposition(|chance| *chance > limit).map_or(0, |last| last + 1);
+        first..last
+    }
+
     /// The chance that the volley leaves everything as it is.
     pub fn unchanged(&self, state: usize) -> f64 {
+        if self.dense {
+            // A volley only takes away, so the present state is the highest.
+            return self.chances.last().copied().unwrap_or(0.0);
+        }
         self.iter().find(|(to, _)| *to == state).map_or(0.0, |(_, chance)| chance)
     }
 }
@@ -77,6 +89,11 @@ impl Volleys {
             volleys: Vec::new(),
             after: HashMap::new(),
         }
+    }
+
+    /// The same rules for another side.
+    pub fn of(self, shooters: &Roster) -> Volleys {
+        Volleys::new(self.gunnery, shooters)
     }
 
     fn volley(
@@ -195,14 +212,18 @@ pub fn hits(shots: &[Shot], low_luck: bool, lanes_of: impl Fn(u8) -> u8) -> Voll
             return;
         }
         let at = volley.iter().position(|group| group.lanes == lanes).unwrap_or_else(|| {
-            volley.push(Group { lanes, chances: vec![1.0] });
+            let mut chances = Vec::with_capacity(shots.len() + 1);
+            chances.push(1.0);
+            volley.push(Group { lanes, chances });
             volley.len() - 1
         });
         let chances = &mut volley[at].chances;
         if chance > 0.0 {
             one_more(chances, chance);
         }
-        chances.splice(0..0, std::iter::repeat_n(0.0, sure));
+        if sure > 0 {
+            chances.splice(0..0, std::iter::repeat_n(0.0, sure));
+        }
     };
     if low_luck {
         for (targets, strength) in volley::strengths(shots) {
