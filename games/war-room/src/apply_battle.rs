@@ -4,7 +4,7 @@ use crate::Table;
 use crate::battle::{Battle, Fire, Group, Step};
 use crate::event::Event;
 use crate::ids::*;
-use crate::order::{BombTarget, StanceChange, Target};
+use crate::order::{BombTarget, Target};
 use crate::state::State;
 use crate::units::Status;
 
@@ -20,7 +20,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
     }
     let Some(battle) = &mut state.battle else { return };
     match event {
-        Event::StanceTaken { side, change } => take_stance(battle, *side, change),
+        Event::StanceTaken { side, change } => battle.side_mut(*side).take_stance(change),
         Event::StepReached(step) => battle.step = step.clone(),
         Event::StageBegan { stage, dice, hindered, port } => {
             for side in 0..2 {
@@ -53,16 +53,14 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                 fire.killed[target.unit] += 1;
             }
             if let Some(group) = enemy_group(battle, target) {
-                group.boxes[0] = group.boxes[0].saturating_sub(1);
-                group.lost += 1;
+                group.lose_one();
             }
         }
         Event::Escaped { owner } => {
             let submarine =
                 |g: &&mut Group| g.owner == Some(*owner) && g.unit == UnitType::Submarine && g.alive() > 0;
             if let Some(group) = battle.side_mut(owner.alliance()).groups.iter_mut().find(submarine) {
-                group.boxes[0] = group.boxes[0].saturating_sub(1);
-                group.escaped += 1;
+                group.escape_one();
             }
         }
         Event::BatchEnded => batch_ended(table, battle),
@@ -84,11 +82,8 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         Event::BombingEnded => battle.bombing = None,
         Event::GarrisonKilled { target } => {
             for side in &mut battle.sides {
-                if let Some(group) = side.groups.iter_mut().find(|g| g.is(target) && g.alive() > 0)
-                    && let Some(at) = group.hit_box()
-                {
-                    group.boxes[at] -= 1;
-                    group.lost += 1;
+                if let Some(group) = side.groups.iter_mut().find(|g| g.is(target) && g.alive() > 0) {
+                    group.lose_one();
                     break;
                 }
             }
@@ -103,7 +98,6 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
     }
 }
 
-/// The other side of the one that rolls.
 /// A new commander; until stances are committed his rank decides which side does so first.
 fn yielded(state: &mut State, side: Alliance, to: Nation) {
     let Some(mut battle) = state.battle.take() else { return };
@@ -115,6 +109,7 @@ fn yielded(state: &mut State, side: Alliance, to: Nation) {
     state.battle = Some(battle);
 }
 
+/// The other side of the one that rolls.
 fn enemy_group<'b>(battle: &'b mut Battle, target: &Target) -> Option<&'b mut Group> {
     let enemy = battle.fire.as_ref()?.roller.other();
     battle.side_mut(enemy).groups.iter_mut().find(|g| g.is(target) && g.alive() > 0)
@@ -136,13 +131,8 @@ fn hit(table: &Table, battle: &mut Battle, colour: Colour, target: &Target) {
     spend(battle, colour, 1);
     let (sea, quick) = (battle.is_sea(), battle.quick);
     let Some(group) = enemy_group(battle, target) else { return };
-    let Some(at) = group.hit_box() else { return };
-    let boxes = table.units.row(group.unit, sea, quick, group.stance).map_or(1, |row| row.boxes.len());
-    group.boxes[at] -= 1;
-    match at + 1 < boxes {
-        true => group.boxes[at + 1] += 1,
-        false => group.lost += 1,
-    }
+    let row = table.units.row(group.unit, sea, quick, group.stance);
+    group.take_hit(row.map_or(1, |row| row.boxes.len()));
 }
 
 fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
@@ -171,41 +161,10 @@ fn batch_ended(table: &Table, battle: &mut Battle) {
     (fire.pending, fire.auto, fire.roller) = (None, false, enemy);
     let (sea, quick) = (battle.is_sea(), battle.quick);
     for group in &mut battle.side_mut(enemy).groups {
-        let Some(row) = table.units.row(group.unit, sea, quick, group.stance) else { continue };
-        for (at, damage) in row.boxes.iter().enumerate() {
-            if damage.status == Status::Dive {
-                group.escaped += std::mem::take(&mut group.boxes[at]);
-            }
+        if let Some(row) = table.units.row(group.unit, sea, quick, group.stance) {
+            group.slip_away(&row.boxes);
         }
     }
-}
-
-fn take_stance(battle: &mut Battle, side: Alliance, change: &StanceChange) {
-    let side = battle.side_mut(side);
-    let mut left = change.count;
-    for group in side.groups.iter_mut() {
-        let mine = group.owner == change.owner && group.unit == change.unit && group.stance != change.stance;
-        if mine {
-            let now = group.boxes[0].min(left);
-            group.boxes[0] -= now;
-            left -= now;
-        }
-    }
-    let moved = change.count - left;
-    let same = |g: &&mut Group| g.owner == change.owner && g.unit == change.unit && g.stance == change.stance;
-    match side.groups.iter_mut().find(same) {
-        Some(group) => group.boxes[0] += moved,
-        None => side.groups.push(Group {
-            owner: change.owner,
-            unit: change.unit,
-            stance: change.stance,
-            boxes: [moved, 0, 0],
-            lost: 0,
-            escaped: 0,
-        }),
-    }
-    side.groups.retain(|g| g.alive() + g.lost + g.escaped > 0);
-    side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
 }
 
 fn bombed(table: &Table, state: &mut State, what: BombTarget, region: Region, victim: Option<Nation>) {

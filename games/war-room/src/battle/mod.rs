@@ -44,6 +44,44 @@ impl Group {
         self.boxes[1] + self.boxes[2] > 0
     }
 
+    /// One hit: a unit moves on by a box, out of its last one to the eliminated.
+    pub fn take_hit(&mut self, boxes: usize) {
+        let Some(at) = self.hit_box() else { return };
+        self.boxes[at] -= 1;
+        match at + 1 < boxes {
+            true => self.boxes[at + 1] += 1,
+            false => self.lost += 1,
+        }
+    }
+
+    /// A whole unit is eliminated at once.
+    pub fn lose_one(&mut self) {
+        let Some(at) = self.hit_box() else { return };
+        self.boxes[at] -= 1;
+        self.lost += 1;
+    }
+
+    /// Quick Battle: a submarine slips away.
+    pub fn escape_one(&mut self) {
+        self.boxes[0] = self.boxes[0].saturating_sub(1);
+        self.escaped += 1;
+    }
+
+    /// The batch is over: dived submarines leave the battle.
+    pub fn slip_away(&mut self, boxes: &[DamageBox]) {
+        for (at, damage) in boxes.iter().enumerate() {
+            if damage.status == Status::Dive {
+                self.escaped += std::mem::take(&mut self.boxes[at]);
+            }
+        }
+    }
+
+    /// Units in need of repair.
+    pub fn damaged(&self, boxes: &[DamageBox]) -> u8 {
+        let counts = boxes.iter().zip(self.boxes);
+        counts.filter(|(damage, _)| damage.status == Status::Damaged).map(|(_, count)| count).sum()
+    }
+
     pub fn target(&self) -> Target {
         Target { owner: self.owner, unit: self.unit, stance: Some(self.stance) }
     }
@@ -83,6 +121,16 @@ impl Side {
             unit.category() != Category::Air && self.groups.iter().any(|g| g.unit == **unit && g.alive() > 0)
         };
         UnitType::ALL.iter().filter(fights).count()
+    }
+
+    /// Groups of cruisers that can take a hit for a capital ship; a damaged one of the row
+    /// goes first.
+    pub fn escorts(&self) -> impl Iterator<Item = usize> {
+        let escorting =
+            |g: &Group| g.unit == UnitType::Cruiser && g.stance == Stance::Escort && g.alive() > 0;
+        let hurt = self.groups.iter().any(|g| escorting(g) && g.is_hurt());
+        let cruisers = self.groups.iter().enumerate();
+        cruisers.filter(move |(_, g)| escorting(g) && (g.is_hurt() || !hurt)).map(|(at, _)| at)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -202,11 +250,7 @@ impl Battle {
     pub fn damaged(&self, table: &Table, nation: Nation) -> Units {
         let mut damaged = Units::default();
         for group in self.side(nation.alliance()).groups.iter().filter(|g| g.owner == Some(nation)) {
-            for (at, damage) in self.boxes(table, group).iter().enumerate() {
-                if damage.status == Status::Damaged {
-                    damaged[group.unit] += group.boxes[at];
-                }
-            }
+            damaged[group.unit] += group.damaged(self.boxes(table, group));
         }
         damaged
     }
