@@ -49,22 +49,31 @@ pub fn movers(desk: &Desk<'_>) -> Vec<Mover> {
 
 /// Orders for a nation's chart.
 pub fn orders(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> Vec<Written> {
-    let mut greedy = Greedy {
-        desk,
-        atlas,
-        survey,
-        movers: movers(desk),
-        gone: vec![Units::default(); Region::SLOTS],
-        sent: vec![Units::default(); Region::SLOTS],
-        orders: Vec::new(),
-        limit: desk.game.order_limit(desk.state, desk.me) as usize,
-    };
+    let mut greedy = Greedy::new(desk, atlas, survey, movers(desk));
     greedy.attack();
     greedy.march();
     greedy.orders
 }
 
-impl Greedy<'_, '_> {
+/// Where armies, aircraft and fleets are drawn to, by category.
+pub fn pulls(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> [Vec<f32>; 3] {
+    Greedy::new(desk, atlas, survey, Vec::new()).pulls()
+}
+
+impl<'g, 'd> Greedy<'g, 'd> {
+    fn new(desk: &'g Desk<'d>, atlas: &'g Atlas, survey: &'g Survey, movers: Vec<Mover>) -> Greedy<'g, 'd> {
+        Greedy {
+            desk,
+            atlas,
+            survey,
+            movers,
+            gone: vec![Units::default(); Region::SLOTS],
+            sent: vec![Units::default(); Region::SLOTS],
+            orders: Vec::new(),
+            limit: desk.game.order_limit(desk.state, desk.me) as usize,
+        }
+    }
+
     fn side(&self) -> Alliance {
         self.desk.side()
     }

@@ -6,6 +6,7 @@ mod bot;
 mod clash;
 mod desk;
 mod greedy;
+mod hard;
 mod morale;
 mod movement;
 mod planning;
