@@ -19,6 +19,8 @@ pub struct Atlas {
     pub next: Vec<Vec<Region>>,
     /// Seas that ships, or troops from this coast, reach in one move.
     pub seas: Vec<Vec<Region>>,
+    /// The same for the enemy, to whom other straits are open.
+    pub enemy_seas: Vec<Vec<Region>>,
     /// Territories of one friendly railway net have the same number.
     rails: Vec<u16>,
     /// Where this nation's armies may not go.
@@ -33,27 +35,17 @@ impl Atlas {
         let regions: Vec<Region> =
             board.places().map(|p| p.region).filter(|r| desk.state.region(*r).in_play).collect();
         let mut next = vec![Vec::new(); Region::SLOTS];
-        let mut seas = vec![Vec::new(); Region::SLOTS];
         let open = |r: &Region| desk.state.region(*r).in_play;
         for region in &regions {
             next[region.index()] = board.neighbours(*region).filter(open).collect();
         }
-        for region in &regions {
-            let passes = |a: Region, b: Region| {
-                b.is_sea() && (!a.is_sea() || desk.game.passage_open(desk.state, desk.me, a, b))
-            };
-            let first = next[region.index()].iter().copied().filter(|b| passes(*region, *b));
-            let mut within: Vec<Region> = first.collect();
-            for mid in within.clone() {
-                within.extend(next[mid.index()].iter().copied().filter(|b| b != region && passes(mid, *b)));
-            }
-            within.sort_unstable();
-            within.dedup();
-            seas[region.index()] = within;
-        }
+        let enemy = desk.state.players().find(|n| n.alliance() != desk.side()).unwrap_or(desk.me);
+        let seas = within_a_move(desk, desk.me, &regions, &next);
+        let enemy_seas = within_a_move(desk, enemy, &regions, &next);
         let mut atlas = Atlas {
             next,
             seas,
+            enemy_seas,
             rails: vec![0; Region::SLOTS],
             closed: vec![false; Region::SLOTS],
             hostile: vec![false; Region::SLOTS],
@@ -204,4 +196,23 @@ impl Atlas {
     pub fn is_open(&self, region: Region) -> bool {
         !self.closed[region.index()]
     }
+}
+
+/// Seas one or two steps away, through the straits that are open to a nation.
+fn within_a_move(desk: &Desk<'_>, nation: Nation, regions: &[Region], next: &[Vec<Region>]) -> Vec<Vec<Region>> {
+    let mut seas = vec![Vec::new(); Region::SLOTS];
+    let passes = |a: Region, b: Region| {
+        b.is_sea() && (!a.is_sea() || desk.game.passage_open(desk.state, nation, a, b))
+    };
+    for region in regions {
+        let first = next[region.index()].iter().copied().filter(|b| passes(*region, *b));
+        let mut within: Vec<Region> = first.collect();
+        for mid in within.clone() {
+            within.extend(next[mid.index()].iter().copied().filter(|b| b != region && passes(mid, *b)));
+        }
+        within.sort_unstable();
+        within.dedup();
+        seas[region.index()] = within;
+    }
+    seas
 }

@@ -6,6 +6,7 @@ use sandtable_war_room::order::Order;
 
 use crate::bot::Skill;
 use crate::desk::Desk;
+use crate::hard::stances;
 use crate::worth;
 
 /// Battles that decide much come first, while repairs can still be paid.
@@ -19,9 +20,10 @@ pub fn hotspot(desk: &Desk<'_>) -> Option<Order> {
     best.map(|region| Order::Resolve { region })
 }
 
-pub fn answer(desk: &Desk<'_>, _skill: Skill) -> Option<Order> {
+pub fn answer(desk: &Desk<'_>, skill: Skill) -> Option<Order> {
     let battle = desk.state.battle.as_deref()?;
     Some(match &battle.step {
+        Step::Stances(_) if skill == Skill::Hard && crate::tune::t().stances > 0.0 => stances::next(desk, battle).unwrap_or(Order::Done),
         Step::Stances(_) => Order::Done,
         Step::AirStage | Step::SurfaceStage if battle.fire.as_ref().is_some_and(|f| f.aimed.is_some()) => {
             escort(desk, battle)

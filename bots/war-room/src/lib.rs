@@ -13,6 +13,7 @@ mod planning;
 mod production;
 mod refit;
 mod survey;
+mod tune;
 mod worth;
 
 use sandtable_engine::bots::BotSpec;

@@ -1,11 +1,14 @@
 //! The strength on the map at a glance: who stands where, and who could come.
 
 use sandtable_war_room::board::ConvoyKind;
-use sandtable_war_room::ids::{Alliance, Category, Region, Units};
+use sandtable_war_room::ids::{Alliance, Category, Nation, Region, Units};
 
 use crate::atlas::Atlas;
 use crate::desk::Desk;
 use crate::worth;
+
+/// How much of what is two moves away is feared today.
+pub const FROM_AFAR: f32 = 0.3;
 
 /// By region; pairs are `[allied, axis]`.
 pub struct Survey {
@@ -13,6 +16,8 @@ pub struct Survey {
     pub transports: Vec<[Units; 2]>,
     /// Land power that could march in, with half the air power near.
     pub threat: Vec<[f32; 2]>,
+    /// Land power that could come from over the sea within two moves.
+    pub landing: Vec<[f32; 2]>,
     /// Naval and air power that could come to a sea.
     pub reach: Vec<[f32; 2]>,
     pub stake: Vec<f32>,
@@ -26,6 +31,7 @@ impl Survey {
             hosts: vec![[Units::default(); 2]; Region::SLOTS],
             transports: vec![[Units::default(); 2]; Region::SLOTS],
             threat: vec![[0.0; 2]; Region::SLOTS],
+            landing: vec![[0.0; 2]; Region::SLOTS],
             reach: vec![[0.0; 2]; Region::SLOTS],
             stake: vec![0.0; Region::SLOTS],
             convoys: vec![[0.0; 2]; Region::SLOTS],
@@ -45,6 +51,8 @@ impl Survey {
             let side = command.nation.alliance() as usize;
             let at = command.region.index();
             let power = worth::power(command.units);
+            let own = command.nation.alliance() == desk.side();
+            let seas = if own { &atlas.seas } else { &atlas.enemy_seas };
             if command.is_transport() {
                 survey.transports[at][side] += command.units;
             } else {
@@ -55,9 +63,12 @@ impl Survey {
                     for to in atlas.next[at].iter().filter(|to| !to.is_sea()) {
                         survey.threat[to.index()][side] += power;
                     }
+                    if command.nation != Nation::China {
+                        survey.ship(atlas, &seas[at], side, power);
+                    }
                 }
                 Category::Naval => {
-                    for to in &atlas.seas[at] {
+                    for to in &seas[at] {
                         survey.reach[to.index()][side] += power;
                     }
                 }
@@ -66,6 +77,17 @@ impl Survey {
         }
         survey.count_convoys(desk);
         survey
+    }
+
+    /// Troops that embark here may be ashore next to any of these seas a move later.
+    fn ship(&mut self, atlas: &Atlas, seas: &[Region], side: usize, power: f32) {
+        let mut shores: Vec<Region> =
+            seas.iter().flat_map(|sea| atlas.next[sea.index()].iter().copied()).filter(|r| !r.is_sea()).collect();
+        shores.sort_unstable();
+        shores.dedup();
+        for shore in shores {
+            self.landing[shore.index()][side] += power;
+        }
     }
 
     fn fly(&mut self, atlas: &Atlas, from: Region, side: usize, power: f32) {
@@ -114,8 +136,10 @@ impl Survey {
 
     pub fn threat(&self, region: Region, by: Alliance) -> f32 {
         let index = region.index();
-        let here = if region.is_sea() { self.reach[index] } else { self.threat[index] };
-        let present = self.hosts[index][by as usize];
-        here[by as usize] + if region.is_sea() { 0.0 } else { worth::power(present.only(Category::Land)) }
+        if region.is_sea() {
+            return self.reach[index][by as usize];
+        }
+        let present = self.hosts[index][by as usize].only(Category::Land);
+        self.threat[index][by as usize] + crate::tune::t().eafar * self.landing[index][by as usize] + worth::power(present)
     }
 }

@@ -39,5 +39,5 @@ pub fn guesses(desk: &Desk<'_>) -> Vec<Guess> {
         others.iter().flat_map(|n| expected(desk, *n).into_iter().map(move |step| (*n, step))).collect();
     let allied = |nation: &Nation| desk.state.friends(*nation, desk.me);
     let friends: Vec<(Nation, Step)> = all.iter().filter(|(n, _)| allied(n)).copied().collect();
-    vec![Guess { weight: 0.6, steps: all }, Guess { weight: 0.4, steps: friends }]
+    vec![Guess { weight: crate::tune::t().w, steps: all }, Guess { weight: 1.0 - crate::tune::t().w, steps: friends }]
 }

@@ -6,3 +6,4 @@ pub mod model;
 pub mod pools;
 pub mod regroup;
 pub mod search;
+pub mod stances;

@@ -7,7 +7,7 @@ use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
 use crate::atlas::Atlas;
 use crate::clash::{self, Ground, Host};
 use crate::desk::Desk;
-use crate::survey::Survey;
+use crate::survey::{FROM_AFAR, Survey};
 use crate::worth;
 
 /// How much of a stake is written off when it lies open to a stronger enemy.
@@ -35,10 +35,11 @@ pub struct Position {
 
 /// What is printed on or true of a region while one plan is made.
 struct Site {
-    region: Region,
     ground: Ground,
     controller: Option<Alliance>,
     stake: f32,
+    /// What may come from over the sea.
+    landing: [f32; 2],
     /// Neighbouring territories, and seas.
     lands: Vec<usize>,
     seas: Vec<usize>,
@@ -97,10 +98,10 @@ impl<'m> Model<'m> {
             let ground =
                 Ground { sea: region.is_sea(), quick, batch_cap: desk.state.options.batch_cap, holder: controller };
             Site {
-                region: *region,
                 ground,
                 controller,
                 stake: survey.stake[region.index()],
+                landing: survey.landing[region.index()],
                 lands: slots(false),
                 seas: slots(true),
                 ships: survey.convoys[region.index()],
@@ -148,7 +149,7 @@ impl<'m> Model<'m> {
         for (site, hosts) in self.sites.iter().zip(&position.hosts) {
             let (after, holds) = self.fight(site, hosts);
             for s in 0..2 {
-                total += sign[s] * (value(&after[s]) + 0.5 * holds[s] * site.stake);
+                total += sign[s] * (crate::tune::t().unit * value(&after[s]) + crate::tune::t().hold * holds[s] * site.stake);
             }
             left.push(after);
             held.push(holds);
@@ -159,7 +160,7 @@ impl<'m> Model<'m> {
                 total += self.at_sea(at, &left, &position.convoys[at], &sign);
                 continue;
             }
-            total += NEAR * site.pull * value_of_troops(&left[at][me]);
+            total += crate::tune::t().near * site.pull * value_of_troops(&left[at][me]);
             if site.stake <= 0.0 {
                 continue;
             }
@@ -174,13 +175,14 @@ impl<'m> Model<'m> {
                     site.lands.iter().map(|n| marching(n, s)).sum::<f32>()
                         + site.seas.iter().map(|n| landing(n, s)).sum::<f32>()
                 };
-                let threat = coming(enemy) + land_power(&left[at][enemy]);
+                let threat =
+                    coming(enemy) + land_power(&left[at][enemy]) + crate::tune::t().afar * site.landing[enemy];
                 if threat <= 0.0 || !site.open {
                     continue;
                 }
-                let guard = land_power(&left[at][s]) + 0.5 * air_power(&left[at][s]) + SUPPORT * coming(s);
-                let risk = ((threat / (guard + 0.5) - 0.6) / 1.4).clamp(0.0, 1.0);
-                total -= sign[s] * RISK * held[at][s] * site.stake * risk;
+                let guard = land_power(&left[at][s]) + 0.5 * air_power(&left[at][s]) + crate::tune::t().support * coming(s);
+                let risk = ((threat / (guard + 0.5) - crate::tune::t().rlo) / crate::tune::t().rspan).clamp(0.0, 1.0);
+                total -= sign[s] * crate::tune::t().risk * held[at][s] * site.stake * risk;
             }
         }
         total
@@ -242,10 +244,6 @@ impl<'m> Model<'m> {
             }
         }
         total
-    }
-
-    pub fn region(&self, at: usize) -> Region {
-        self.sites[at].region
     }
 }
 

@@ -36,7 +36,7 @@ impl<'s> Search<'s> {
             Scene { weight: guess.weight, position }
         };
         let limit = desk.game.order_limit(desk.state, desk.me) as usize;
-        Search { desk, model, pools, scenes: guesses.iter().map(scene).collect(), limit, left: BUDGET }
+        Search { desk, model, pools, scenes: guesses.iter().map(scene).collect(), limit, left: crate::tune::t().budget as u32 }
     }
 
     /// What a plan is worth over all guesses.
