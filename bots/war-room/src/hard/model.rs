@@ -45,7 +45,9 @@ struct Site {
     seas: Vec<usize>,
     /// What raiders could sink here, by the side that loses it.
     ships: [f32; 2],
+    /// How strongly armies and fleets are drawn here.
     pull: f32,
+    fleet_pull: f32,
     open: bool,
 }
 
@@ -105,8 +107,8 @@ impl<'m> Model<'m> {
                 lands: slots(false),
                 seas: slots(true),
                 ships: survey.convoys[region.index()],
-                pull: pulls[if region.is_sea() { Category::Naval } else { Category::Land } as usize]
-                    [region.index()],
+                pull: pulls[Category::Land as usize][region.index()],
+                fleet_pull: pulls[Category::Naval as usize][region.index()],
                 open: atlas.is_open(*region),
             }
         };
@@ -219,7 +221,7 @@ impl<'m> Model<'m> {
     fn at_sea(&self, at: usize, all: &[[Host; 2]], convoys: &[Host; 2], sign: &[f32; 2]) -> f32 {
         let me = self.side as usize;
         let (site, left) = (&self.sites[at], &all[at]);
-        let mut total = 0.004 * site.pull * value(&left[me]);
+        let mut total = 0.004 * site.fleet_pull * value(&left[me]);
         for s in 0..2 {
             let enemy = 1 - s;
             let hunters = naval_power(&left[enemy]) + air_power(&left[enemy]);
@@ -240,7 +242,7 @@ impl<'m> Model<'m> {
             let aboard = value(&convoys[s]);
             total += sign[s] * aboard * (1.0 - lost);
             if s == me {
-                total += NEAR * site.pull * aboard * (1.0 - lost);
+                total += crate::tune::t().near * site.pull * aboard * (1.0 - lost);
             }
         }
         total
