@@ -60,7 +60,7 @@ impl WarRoom {
     }
 
     /// Narrow sea passages: open to friends of whoever holds their shores.
-    pub(crate) fn passage_open(&self, state: &State, nation: Nation, a: Region, b: Region) -> bool {
+    pub fn passage_open(&self, state: &State, nation: Nation, a: Region, b: Region) -> bool {
         let between = |seas: (Region, Region)| seas == (a, b) || seas == (b, a);
         let Some(passage) = self.table.board.passages.iter().find(|p| between(p.seas)) else { return true };
         let held = self.scenario(state).held_straits.iter().find(|held| held.passage == passage.name);
@@ -355,7 +355,7 @@ impl WarRoom {
     }
 
     /// Regions an order to this command could name with effect, for menus.
-    pub(crate) fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
+    pub fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
         let from = command.region;
         let board = &self.table.board;
         let mut near: Vec<Region> = board.neighbours(from).collect();
