@@ -6,12 +6,14 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::strike::Element;
-use crate::theatre::{Theatre, only, price};
+use crate::theatre::{Theatre, only, price, sum};
 use crate::threat::Threats;
 use crate::value::Values;
 
 /// IPCs that one more point of pull is worth to a land unit.
 pub const PROGRESS: f32 = 0.06;
+/// A chance of losing the capital that is not accepted.
+pub const CAPITAL_RISK: f32 = 0.08;
 /// How much of an exposure counts where other units may still come to help.
 const REINFORCED: f32 = 0.6;
 
@@ -33,6 +35,15 @@ impl<'s> Assessment<'s> {
 
     pub fn is_capital(&self, space: Space) -> bool {
         board().capital(self.theatre.me) == Some(space)
+    }
+
+    /// The capital, if an enemy may well take it even with these units added.
+    pub fn endangered_capital(&self, more: &Counts) -> Option<Space> {
+        let capital =
+            board().capital(self.theatre.me).filter(|capital| self.theatre.is_friendly(*capital))?;
+        let defenders = only(&sum(&self.theatre.friends(capital), more), Unit::can_be_lost_in_battle);
+        let chance = self.threats.fall(capital, &defenders, self.has_gun(capital));
+        (chance > CAPITAL_RISK).then_some(capital)
     }
 
     fn has_gun(&self, space: Space) -> bool {

@@ -11,7 +11,7 @@ use sandtable_engine::Game;
 use crate::assess::Assessment;
 use crate::chance::Chance;
 use crate::forecast::{Clash, Forecast, forecast};
-use crate::map::{sea_zones, territories};
+use crate::map::{map, sea_zones, territories};
 use crate::pool::Pool;
 use crate::routes::Routes;
 use crate::strike::{Element, Strike};
@@ -20,12 +20,15 @@ use crate::theatre::{only, price};
 
 /// More units than this are added to one attack only in larger steps.
 const STEPS: usize = 26;
+/// What a unit near an endangered capital is worth as its guard.
+const GUARD_VALUE: f32 = 3.0;
 
 /// The orders of the best plan found.
 pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> Vec<Order> {
     let view = Assessment::new(state, me, temper.careful);
     let pool = Pool::new(state, me);
-    let planner = Planner { view: &view, temper };
+    let endangered = view.endangered_capital(&state.mobilization[me as usize]);
+    let planner = Planner { view: &view, temper, endangered };
     let mut best: Option<(f32, Vec<Strike>)> = None;
     let first = planner.candidates(&pool);
     for attempt in 0..temper.plans {
@@ -57,6 +60,8 @@ fn realise(state: &State, me: Power, pool: &Pool, mut strikes: Vec<Strike>) -> V
 struct Planner<'a> {
     view: &'a Assessment<'a>,
     temper: &'a Temper,
+    /// The own capital, if it could fall even with the units bought this turn.
+    endangered: Option<Space>,
 }
 
 impl Planner<'_> {
@@ -115,7 +120,7 @@ impl Planner<'_> {
         pool: &Pool,
         chosen: &[Strike],
     ) {
-        for shore in crate::map::map().ashore(zone).iter().copied() {
+        for shore in map().ashore(zone).iter().copied() {
             let taken = chosen.iter().any(|strike| strike.target == shore);
             if !self.view.theatre.is_hostile(shore) || taken {
                 continue;
@@ -198,8 +203,22 @@ impl Planner<'_> {
         let staying = only(&clash.attackers, |unit| unit.class() != Class::Air);
         let survivors = after_losses(&staying, ahead.attackers_lost);
         let invites = ahead.win * self.view.exposure_if_held(target, &survivors);
-        trade - invites - self.weakened(elements, left) - 0.01 * price(&clash.attackers)
+        let missed = self.missed_at_home(elements);
+        trade - invites - missed - self.weakened(elements, left) - 0.01 * price(&clash.attackers)
             + ahead.win * self.view.progress(target, &survivors, elements)
+    }
+
+    /// Units within a march of an endangered capital are wanted there.
+    fn missed_at_home(&self, elements: &[Element]) -> f32 {
+        let Some(capital) = self.endangered else { return 0.0 };
+        let near = |element: &&Element| match element {
+            Element::March { from, unit, .. } => map().land_distance(*from, capital) <= unit.movement(),
+            Element::Lift { cargo, .. } => {
+                cargo.iter().any(|(port, _)| map().land_distance(*port, capital) <= 1)
+            }
+            _ => false,
+        };
+        GUARD_VALUE * elements.iter().filter(near).count() as f32
     }
 
     /// How much more exposed the places are that the units leave.

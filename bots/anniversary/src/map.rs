@@ -1,6 +1,6 @@
 //! What the printed board says about distances; it never changes during play.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use sandtable_anniversary::board::{Space, board};
 
@@ -80,4 +80,32 @@ pub fn breadth_first<I: Iterator<Item = Space>>(from: Space, steps: impl Fn(Spac
         }
     }
     found
+}
+
+/// Steps by sea between zones; a table for each way the canals and the Dardanelles can be open or closed.
+static SEA: [OnceLock<Vec<u8>>; 8] = [const { OnceLock::new() }; 8];
+
+/// The table that fits, as `open` says of the waterways.
+pub fn sea_distances(open: impl Fn(Space, Space) -> bool) -> &'static [u8] {
+    let black_sea = board().black_sea();
+    let mut gates: Vec<(Space, Space)> = board().canals().iter().map(|canal| canal.zones).collect();
+    gates.extend(map().afloat(black_sea).first().map(|zone| (*zone, black_sea)));
+    let closed: Vec<bool> = gates.iter().map(|(a, b)| !open(*a, *b)).collect();
+    let which = closed.iter().fold(0, |code, shut| 2 * code + usize::from(*shut));
+    SEA[which % SEA.len()].get_or_init(|| {
+        let size = board().len();
+        let mut table = vec![FAR; size * size];
+        let blocked = |a: Space, b: Space| {
+            let through = |gate: &(Space, Space)| *gate == (a, b) || *gate == (b, a);
+            let canal = gates.iter().zip(&closed).take(2).any(|(gate, shut)| *shut && through(gate));
+            canal || (closed.last() == Some(&true) && (a == black_sea || b == black_sea))
+        };
+        for from in sea_zones() {
+            let steps = |a: Space| map().afloat(a).iter().copied().filter(move |b| !blocked(a, *b));
+            for (to, distance) in breadth_first(from, steps) {
+                table[from.index() * size + to.index()] = distance;
+            }
+        }
+        table
+    })
 }

@@ -13,6 +13,7 @@ use sandtable_engine::game::play;
 
 use crate::assess::{Assessment, PROGRESS};
 use crate::map::{map, sea_zones, territories};
+use crate::purchase;
 use crate::sealift;
 use crate::temper::Temper;
 use crate::theatre::sum;
@@ -164,7 +165,7 @@ struct Arrangement<'v> {
 }
 
 impl<'v> Arrangement<'v> {
-    /// Try holding, advancing and falling back as starting points, and improve each.
+    /// Try holding, advancing, falling back and guarding the capital as starting points, and improve each.
     fn best(view: &'v Assessment<'v>, groups: Vec<Group>, sweeps: usize) -> Arrangement<'v> {
         let mut starts =
             vec![Arrangement::new(view, groups.clone(), |view, group, goal| view.place(group.unit, goal))];
@@ -174,7 +175,10 @@ impl<'v> Arrangement<'v> {
                 groups.clone(),
                 |_, group, goal| if goal == group.from { 1.0 } else { 0.0 },
             ));
-            starts.push(Arrangement::new(view, groups, |view, _, goal| -view.threat_value(goal)));
+            starts.push(Arrangement::new(view, groups.clone(), |view, _, goal| -view.threat_value(goal)));
+            starts.push(Arrangement::new(view, groups, |view, group, goal| {
+                view.place(group.unit, goal) - 100.0 * f32::from(view.steps_to_capital(goal))
+            }));
         }
         for start in &mut starts {
             start.improve(sweeps);
@@ -303,12 +307,24 @@ impl Assessment<'_> {
         let weight = PROGRESS * f32::from(unit.cost()) / 3.0;
         match unit.class() {
             Class::Land => weight * self.values.pull(space),
-            Class::Air => 0.5 * weight * self.values.overland(space).max(0.8 * self.values.pull(space)),
+            Class::Air => {
+                let home = board().capital(self.theatre.me);
+                let far = home.map_or(0, |home| board().air_distance(space, home).saturating_sub(5));
+                let front = self.values.overland(space).max(0.8 * self.values.pull(space));
+                0.5 * weight * front - 0.3 * weight * f32::from(far)
+            }
             Class::Sea => {
                 let convoy = f32::from(self.theatre.own(space).get(Unit::Transport).min(4));
-                0.15 * convoy + 0.3 * weight * self.values.pull(space)
+                let yards = purchase::factories(self.theatre.state, self.theatre.me);
+                let far = yards.map(|yard| board().air_distance(space, yard)).min().unwrap_or(0);
+                0.15 * convoy - 0.1 * weight * f32::from(far.min(12))
             }
         }
+    }
+
+    /// How far a space is from the capital over land; the same everywhere if it is overseas.
+    fn steps_to_capital(&self, space: Space) -> u8 {
+        board().capital(self.theatre.me).map_or(0, |capital| map().land_distance(space, capital).min(9))
     }
 
     /// The price of everything that could come against a space.

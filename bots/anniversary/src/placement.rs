@@ -38,6 +38,12 @@ fn best(state: &State, power: Power, unit: Unit, sites: &[Space], careful: bool)
         return Some(place(*only));
     }
     let view = Assessment::new(state, power, careful);
+    if let Some(capital) = view.endangered_capital(&Counts::default())
+        && unit.defense() > 0
+        && sites.contains(&capital)
+    {
+        return Some(place(capital));
+    }
     let one: Counts = [(unit, 1)].into_iter().collect();
     let taste = |space: &Space| {
         if unit == Unit::IndustrialComplex {

@@ -11,9 +11,6 @@ use crate::assess::Assessment;
 use crate::map::{map, sea_zones, territories};
 use crate::theatre::sum;
 
-/// Chance of losing the capital that is not accepted while men can be bought.
-const CAPITAL_RISK: f32 = 0.08;
-
 pub fn plan(state: &State, me: Power, careful: bool) -> Vec<Order> {
     let mut shop = Shop::new(state, me, careful);
     let repairs = shop.repair();
@@ -103,14 +100,9 @@ impl<'s> Shop<'s> {
     /// Infantry until the capital is safe.
     fn garrison(&mut self) {
         let Some(capital) = self.capital else { return };
-        let here = self.view.theatre.friends(capital);
-        let gun = here.get(Unit::AntiaircraftGun) > 0;
-        let room = self.state().complex_capacity(capital);
-        for n in 0..room {
-            let mut men = here;
-            men.add(Unit::Infantry, n);
-            let fighting = crate::theatre::only(&men, Unit::can_be_lost_in_battle);
-            if self.view.threats.fall(capital, &fighting, gun) < CAPITAL_RISK || !self.add(Unit::Infantry) {
+        for men in 0..self.state().complex_capacity(capital) {
+            let recruits = [(Unit::Infantry, men)].into_iter().collect();
+            if self.view.endangered_capital(&recruits).is_none() || !self.add(Unit::Infantry) {
                 return;
             }
         }

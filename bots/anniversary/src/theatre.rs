@@ -7,7 +7,7 @@ use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::tech::Advance;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
-use crate::map::{FAR, breadth_first, map, sea_zones, spaces, territories};
+use crate::map::{FAR, spaces, territories};
 
 #[derive(Debug)]
 pub struct Theatre<'s> {
@@ -18,7 +18,7 @@ pub struct Theatre<'s> {
     cargo: Vec<[Counts; 7]>,
     /// For each side, the spaces an aircraft flies from here to the next territory of the side.
     home: [Vec<u8>; 2],
-    sea: Vec<u8>,
+    sea: &'static [u8],
 }
 
 impl<'s> Theatre<'s> {
@@ -32,16 +32,7 @@ impl<'s> Theatre<'s> {
             list[space as usize][piece.owner as usize].add(piece.unit, 1);
         }
         let home = [Side::Axis, Side::Allies].map(|side| homes(state, side));
-        let mut sea = vec![FAR; size * size];
-        for from in sea_zones() {
-            let open = |a: Space| {
-                let zones = map().afloat(a).iter().copied();
-                zones.filter(move |b| passage_open(state, me, a, *b).is_ok())
-            };
-            for (to, distance) in breadth_first(from, open) {
-                sea[from.index() * size + to.index()] = distance;
-            }
-        }
+        let sea = crate::map::sea_distances(|a, b| passage_open(state, me, a, b).is_ok());
         Theatre { state, me, units, cargo, home, sea }
     }
 

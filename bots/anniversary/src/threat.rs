@@ -150,33 +150,60 @@ pub fn zones_within(theatre: &Theatre, power: Power, from: Space) -> Vec<Space> 
     zones
 }
 
-/// Landings by the transports in a zone with what is aboard or can board there.
+/// Landings by the transports in a zone with what is aboard or can board there or one zone away.
 fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts]) {
     let ships = theatre.of(zone, power).get(Unit::Transport);
-    let ports = || map().ashore(zone).iter().copied();
-    let troops = ports().fold(*theatre.cargo(zone, power), |all, port| sum(&all, theatre.of(port, power)));
-    let heavy = (troops.get(Unit::Tank) + troops.get(Unit::Artillery)).min(ships);
-    let infantry = troops.get(Unit::Infantry).min(2 * ships - heavy);
-    let tanks = heavy.min(troops.get(Unit::Tank));
-    let mut shores: Vec<Space> = Vec::new();
-    for drop in zones_within(theatre, power, zone) {
-        let guarded =
-            theatre.side(drop, other(power.side())).iter().any(|(unit, _)| unit.is_surface_warship());
-        if !guarded {
-            shores.extend(map().ashore(drop));
-        }
-    }
-    shores.sort_unstable();
-    shores.dedup();
-    for shore in shores {
-        // Troops beside the shore can walk there already.
-        let afoot = |port: Space| !theatre.of(port, power).is_empty() && map().ashore(port).contains(&shore);
-        if ports().any(afoot) {
+    let mut best: Vec<(Space, Counts)> = Vec::new();
+    let loads = map().afloat(zone).iter().copied().filter(|load| !is_shut(theatre, power, *load, reach));
+    for load in std::iter::once(zone).chain(loads) {
+        let troops = boarding(theatre, power, zone, load, ships);
+        if troops.is_empty() {
             continue;
         }
-        let at = &mut reach[shore.index()];
-        at.add(Unit::Infantry, infantry);
-        at.add(Unit::Tank, tanks);
-        at.add(Unit::Artillery, heavy - tanks);
+        let drops = if load == zone { zones_within(theatre, power, zone) } else { near(load) };
+        for drop in drops.into_iter().filter(|drop| !is_shut(theatre, power, *drop, reach)) {
+            for shore in map().ashore(drop).iter().copied() {
+                // Troops beside the shore can walk there already.
+                let afoot = |port: &Space| {
+                    !theatre.of(*port, power).is_empty() && map().ashore(*port).contains(&shore)
+                };
+                if map().ashore(load).iter().any(afoot) {
+                    continue;
+                }
+                match best.iter_mut().find(|(known, _)| *known == shore) {
+                    Some((_, most)) if most.total() >= troops.total() => {}
+                    Some((_, most)) => *most = troops,
+                    None => best.push((shore, troops)),
+                }
+            }
+        }
     }
+    for (shore, troops) in best {
+        reach[shore.index()] = sum(&reach[shore.index()], &troops);
+    }
+}
+
+fn near(zone: Space) -> Vec<Space> {
+    std::iter::once(zone).chain(map().afloat(zone).iter().copied()).collect()
+}
+
+/// What so many transports can take aboard in a zone, with what they carry already.
+fn boarding(theatre: &Theatre, power: Power, zone: Space, load: Space, ships: u16) -> Counts {
+    let ports = map().ashore(load).iter();
+    let troops = ports.fold(*theatre.cargo(zone, power), |all, port| sum(&all, theatre.of(*port, power)));
+    let heavy = (troops.get(Unit::Tank) + troops.get(Unit::Artillery)).min(ships);
+    let tanks = heavy.min(troops.get(Unit::Tank));
+    let infantry = troops.get(Unit::Infantry).min(2 * ships - heavy);
+    let landing = [(Unit::Infantry, infantry), (Unit::Tank, tanks), (Unit::Artillery, heavy - tanks)];
+    landing.into_iter().collect()
+}
+
+/// Warships keep transports out, unless the power could sink them first.
+fn is_shut(theatre: &Theatre, power: Power, zone: Space, reach: &[Counts]) -> bool {
+    let guards = theatre.side(zone, other(power.side()));
+    if !guards.iter().any(|(unit, _)| unit.is_surface_warship()) {
+        return false;
+    }
+    let attackers = &reach[zone.index()];
+    attackers.is_empty() || forecast(&clash(zone, attackers, &guards, false)).win < 0.5
 }

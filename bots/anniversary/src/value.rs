@@ -31,7 +31,8 @@ impl Values {
         let mut overland: Vec<f32> = spaces().map(seed).collect();
         spread(&mut overland, territories().collect(), |_, _| OVERLAND, |a| map().ashore(a).to_vec());
         let ships = afloat(theatre);
-        let land_power = matches!(theatre.me, Power::Germany | Power::SovietUnion);
+        let land_power = theatre.me == Power::SovietUnion
+            || theatre.me == Power::Germany && state.holds_capital(Power::SovietUnion);
         let boarding = if land_power { SELDOM_BOARDING } else { BOARDING };
         let mut pull = overland.clone();
         if ships {
@@ -74,7 +75,7 @@ impl Values {
 /// Whether a power has or could have ships to carry its troops.
 fn afloat(theatre: &Theatre) -> bool {
     let me = theatre.me;
-    let sails = matches!(me, Power::Japan | Power::UnitedKingdom | Power::UnitedStates | Power::Italy);
+    let sails = !matches!(me, Power::SovietUnion | Power::China);
     sails || sea_zones().any(|zone| theatre.of(zone, me).get(Unit::Transport) > 0)
 }
 
