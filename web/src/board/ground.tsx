@@ -1,0 +1,94 @@
+// Water and land. Drawn once for each map; who holds what only changes classes.
+
+import { useSignalEffect } from "@preact/signals";
+import { memo } from "preact/compat";
+import { useRef } from "preact/hooks";
+import { seen } from "../state/table";
+import { lookOf } from "../ui/symbols";
+import type { Atlas } from "./atlas";
+import { Marks } from "./marks";
+
+const TURNS = [-1, 0, 1];
+
+/** A layer three times around the world. Layers, not worlds, are repeated: land crosses the seam. */
+function Around({ id, width }: { id: string; width: number }) {
+  return (
+    <>
+      {TURNS.map((turn) => (
+        <use key={turn} href={`#${id}`} x={turn * width} />
+      ))}
+    </>
+  );
+}
+
+/** The class of a space's ground. */
+export const groundClass = (terrain: string, holder: string | null | undefined) =>
+  terrain === "land" ? `land ${holder ? `held-${lookOf(holder).key}` : "free"}` : terrain;
+
+export const Ground = memo(function Ground({ map }: { map: Atlas }) {
+  const root = useRef<SVGSVGElement>(null);
+  const { shapes } = map;
+  const { width, height } = shapes;
+  useSignalEffect(() => {
+    const picture = seen.value?.picture;
+    for (const path of root.current?.querySelectorAll<SVGPathElement>("path[data-space]") ?? []) {
+      const shape = shapes.spaces[map.numbers.get(path.dataset.space ?? "") ?? -1];
+      const wanted = shape ? groundClass(shape.terrain, picture?.spaces[shape.id]?.holder) : "";
+      if (path.getAttribute("class") !== wanted) path.setAttribute("class", wanted);
+    }
+  });
+  const draw = (wanted: (shape: Atlas["shapes"]["spaces"][number]) => boolean) =>
+    shapes.spaces
+      .filter(wanted)
+      .map((shape) => (
+        <path key={shape.id} data-space={shape.id} class={groundClass(shape.terrain, null)} d={shape.path} />
+      ));
+  const coast =
+    shapes.scenery +
+    shapes.spaces
+      .filter((shape) => shape.terrain !== "sea" && !shape.disc)
+      .map((shape) => shape.path)
+      .join("");
+  return (
+    <svg
+      ref={root}
+      class="ground"
+      width={width / 10}
+      height={height / 10}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern
+          id="hatch"
+          width="80"
+          height="80"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect class="hatch-ground" width="80" height="80" />
+          <rect class="hatch-line" width="12" height="80" />
+        </pattern>
+        <g id="g-sea">{draw((shape) => shape.terrain === "sea")}</g>
+        <path id="g-coast" d={coast} />
+        <g id="g-land">
+          <path class="scenery" d={shapes.scenery} />
+          {draw((shape) => shape.terrain !== "sea" && !shape.disc)}
+          <path class="lakes" d={shapes.lakes} />
+        </g>
+        <g id="g-discs">
+          {draw((shape) => !!shape.disc)}
+          <Marks marks={shapes.marks} />
+        </g>
+      </defs>
+      <Around id="g-sea" width={width} />
+      {["shore-far", "shore-near", "coast"].map((line) => (
+        <g key={line} class={line}>
+          <Around id="g-coast" width={width} />
+        </g>
+      ))}
+      <Around id="g-land" width={width} />
+      <Around id="g-discs" width={width} />
+    </svg>
+  );
+});

@@ -1,0 +1,106 @@
+// The pieces in hand, as steppers, and the choice where several orders lead to one space.
+
+import {
+  candidates,
+  choices,
+  clearHeld,
+  goTargets,
+  held,
+  heldCount,
+  keyOf,
+  movables,
+  sendAs,
+} from "../state/selection";
+import { myTurn, seen } from "../state/table";
+import { Button, Chip, percent, Stepper } from "../ui/controls";
+import { Empty, Section } from "../ui/surfaces";
+import { UnitIcon } from "../ui/symbols";
+import { capital, spoken } from "../ui/words";
+
+export const spaceTitle = (id: string) => seen.value?.picture.spaces[id]?.name ?? id;
+export const unitTitle = (id: string) =>
+  seen.value?.picture.units.find((unit) => unit.id === id)?.title ?? spoken(id);
+
+export function Selection() {
+  if (!myTurn.value || !movables.value.length) return null;
+  const at = held.value;
+  if (!at) {
+    return (
+      <Section title="Selection">
+        <Empty>Nothing selected. Click one of your stacks.</Empty>
+      </Section>
+    );
+  }
+  const clear = (
+    <Button look="quiet" shortcut="Esc" onClick={clearHeld}>
+      Clear
+    </Button>
+  );
+  return (
+    <Section title={`Selected in ${spaceTitle(at.space)}`} aside={clear}>
+      <ul class="pick-list">
+        {candidates.value.map((unit) => {
+          const key = keyOf(unit);
+          const count = at.counts[key] ?? 0;
+          const change = (value: number) => {
+            held.value = { ...at, counts: { ...at.counts, [key]: value } };
+          };
+          return (
+            <li key={key} class={count ? "" : "none"}>
+              <UnitIcon unit={unit.unit} size={24} />
+              <span class="grow">
+                {capital(unitTitle(unit.unit))}
+                {unit.stack && <span class="third"> of {unit.stack}</span>}
+                {unit.note && <span class="third"> {unit.note}</span>}
+              </span>
+              <Stepper label={unitTitle(unit.unit)} value={count} most={unit.count} change={change} />
+              <span class="third of">of {unit.count}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <Choices />
+      <Destinations />
+    </Section>
+  );
+}
+
+/** Several orders lead to the picked space. */
+function Choices() {
+  if (!choices.value.length) return null;
+  return (
+    <div class="choices" role="group" aria-label="Which order">
+      {choices.value.map((target) => (
+        <Button key={target.text} onClick={() => sendAs(target)}>
+          {capital(spoken(target.kind))} {spaceTitle(target.space)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The lit spaces as buttons: the only way on a phone to reach those under the sheet. */
+function Destinations() {
+  if (!heldCount.value || choices.value.length) return null;
+  const ways = [...goTargets.value.values()].flat();
+  if (!ways.length) return null;
+  return (
+    <ul class="destinations" aria-label="Where they can go">
+      {ways.map((target) => (
+        <li key={target.text}>
+          <button
+            type="button"
+            class={`destination ${target.kind === "move" ? "move" : "attack"}`}
+            onClick={() => sendAs(target)}
+          >
+            <span>
+              {spaceTitle(target.space)}
+              {target.kind !== "move" && <small> {spoken(target.kind)}</small>}
+            </span>
+            {typeof target.odds === "number" && <Chip tone="attack">{percent(target.odds)}</Chip>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
