@@ -72,7 +72,6 @@ function SpaceGroup({
   const mine = held.value?.space === block.id;
   const look = ["space", mine && "held", light.kind && "lit", current.value === block.id && "current"];
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: pressed says which space is in hand
     <g
       ref={pinned({ x: ax / 10, y: ay / 10, dx, dy })}
       id={`space-${block.id}`}
@@ -119,7 +118,11 @@ function Label({ block }: { block: Block }) {
         </text>
       )}
       {(city || capital) && (
-        <CityDot capital={capital} x={block.worthX + (worth ? 10 + 4 * worth.length : 6)} y={last.y - 4.5} />
+        <CityDot
+          capital={capital}
+          x={block.worthX + 5 + (worth ? 3 + 7 * worth.length : 0)}
+          y={last.y - 4.5}
+        />
       )}
       {block.level === "close" && city && (
         <text class="city-name" text-anchor="middle" y={last.y + 16}>

@@ -125,7 +125,8 @@ function layLabel(block: Block, face: GameFace): number {
   const water = block.shape.terrain === "sea";
   const size = water && /^\d+$/.test(block.space.name) ? sea : label;
   const font = `${water ? "italic 500" : "560"} ${size}px "Source Serif 4 Variable", Georgia, serif`;
-  const suffix = (block.space.worth ? 13 : 0) + (block.space.city || block.space.capital ? 13 : 0);
+  const { worth, city, capital } = block.space;
+  const suffix = (worth ? 4 + 7 * worth.length : 0) + (city || capital ? 13 : 0);
   const parts = broken(block.space.name, size);
   const height = size * 1.12;
   let y = 0;

@@ -28,10 +28,10 @@ export function Board({ game }: { game: string }) {
   }, [game]);
   const map = atlas.value;
   if (!map || map.game !== game) return <div class="board" aria-busy="true" />;
-  return <Map map={map} />;
+  return <MapView map={map} />;
 }
 
-function Map({ map }: { map: Atlas }) {
+function MapView({ map }: { map: Atlas }) {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const plates = useRef<SVGGElement>(null);
@@ -101,7 +101,10 @@ function firstLook(map: Atlas): void {
     ([, space]) => space.capital && space.holder === power,
   )?.[0];
   const anchor = home && anchorOf(map, home);
-  if (anchor) return lookAt(anchor[0], anchor[1], scale);
+  if (anchor) {
+    lookAt(anchor[0], anchor[1], scale);
+    return;
+  }
   for (const [id, space] of Object.entries(picture?.spaces ?? {})) {
     const point = anchorOf(map, id);
     const weight = space.stacks.filter((stack) => stack.power === power).length;

@@ -3,6 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
+import type { Shape } from "../api/types";
 import { seen } from "../state/table";
 import { lookOf } from "../ui/symbols";
 import type { Atlas } from "./atlas";
@@ -22,8 +23,11 @@ function Around({ id, width }: { id: string; width: number }) {
 }
 
 /** The class of a space's ground. */
-export const groundClass = (terrain: string, holder: string | null | undefined) =>
-  terrain === "land" ? `land ${holder ? `held-${lookOf(holder).key}` : "free"}` : terrain;
+export function groundClass(shape: Shape, holder: string | null | undefined): string {
+  if (shape.terrain === "sea") return "sea-zone";
+  if (shape.terrain === "impassable") return "impassable";
+  return `land ${shape.disc ? "island" : ""} ${holder ? `held-${lookOf(holder).key}` : "free"}`;
+}
 
 export const Ground = memo(function Ground({ map }: { map: Atlas }) {
   const root = useRef<SVGSVGElement>(null);
@@ -33,15 +37,15 @@ export const Ground = memo(function Ground({ map }: { map: Atlas }) {
     const picture = seen.value?.picture;
     for (const path of root.current?.querySelectorAll<SVGPathElement>("path[data-space]") ?? []) {
       const shape = shapes.spaces[map.numbers.get(path.dataset.space ?? "") ?? -1];
-      const wanted = shape ? groundClass(shape.terrain, picture?.spaces[shape.id]?.holder) : "";
+      const wanted = shape ? groundClass(shape, picture?.spaces[shape.id]?.holder) : "";
       if (path.getAttribute("class") !== wanted) path.setAttribute("class", wanted);
     }
   });
-  const draw = (wanted: (shape: Atlas["shapes"]["spaces"][number]) => boolean) =>
+  const draw = (wanted: (shape: Shape) => boolean) =>
     shapes.spaces
       .filter(wanted)
       .map((shape) => (
-        <path key={shape.id} data-space={shape.id} class={groundClass(shape.terrain, null)} d={shape.path} />
+        <path key={shape.id} data-space={shape.id} class={groundClass(shape, null)} d={shape.path} />
       ));
   const coast =
     shapes.scenery +

@@ -2,7 +2,18 @@
 
 import type { RefObject } from "preact";
 import { announce } from "../state/announce";
-import { clearHeld, clickSpace, current, goTargets, held, movableSpaces, sendTo } from "../state/selection";
+import {
+  adjust,
+  clearHeld,
+  clickSpace,
+  current,
+  goTargets,
+  held,
+  keyOf,
+  movableSpaces,
+  movables,
+  sendTo,
+} from "../state/selection";
 import { type Atlas, neighbourTowards, spaceAt } from "./atlas";
 import { showSpace, toBoard } from "./camera";
 import { tip } from "./tooltip";
@@ -28,6 +39,15 @@ export const mayPan = (event: Event): boolean => {
   const block = blockOf(event.target);
   return event.type === "wheel" || block === null || block !== held.peek()?.space;
 };
+
+/** A click on a silhouette: one more, with shift one fewer, twice all of them. Not for what cannot move. */
+function pickUnit(event: MouseEvent, space: string): boolean {
+  const mark = event.target instanceof Element ? event.target.closest<SVGElement>("[data-unit]") : null;
+  const key = mark?.dataset.unit;
+  if (!key || !movables.peek().some((unit) => unit.space === space && keyOf(unit) === key)) return false;
+  adjust(space, key, event.shiftKey ? -1 : event.detail > 1 ? Number(mark.dataset.count) : 1);
+  return true;
+}
 
 export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,6 +111,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (!overMap(event.target)) return;
       clearTimeout(timer);
       const space = spaceOf(event);
+      if (space && pickUnit(event, space)) return;
       if (tip.peek() && tip.peek()?.space !== space) tip.value = null;
       if (space) {
         current.value = space;

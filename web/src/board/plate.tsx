@@ -1,7 +1,7 @@
 // A stack on its plate: the owner's badge, then each kind of unit with its number.
 
 import type { GameFace } from "../games/face";
-import { adjust, held, keyOf, movables } from "../state/selection";
+import { held, keyOf } from "../state/selection";
 import { lookOf, silhouetteOf } from "../ui/symbols";
 import { type Block, FACTORY, metricsOf, type PlateItem, TOKEN, type UnitItem } from "./blocks";
 
@@ -73,7 +73,7 @@ export function Plate({ block, plate, face }: PlateProps) {
         <Badge power={plate.power} x={edge} y={middle} size={block.level === "far" ? 15 : 18} />
       )}
       {solid && (
-        <text class="count" x={metrics.cap - 2} y={middle + 5} fill={look.light ? INK : PAPER}>
+        <text class="count" x={metrics.cap - 2} y={middle + 5} style={{ fill: look.light ? INK : PAPER }}>
           {number}
         </text>
       )}
@@ -112,14 +112,6 @@ function chosen(block: Block, plate: PlateItem, unit: UnitItem): { of: number; c
   return { of: unit.count, count: at.counts[key] ?? 0 };
 }
 
-/** One more, with shift one fewer, twice all of them. Not for what cannot move. */
-function pickUnit(event: MouseEvent, block: Block, plate: PlateItem, unit: UnitItem): void {
-  const key = keyOf({ power: plate.power, unit: unit.unit, stack: plate.number });
-  if (!movables.value.some((one) => one.space === block.id && keyOf(one) === key)) return;
-  event.stopPropagation();
-  adjust(block.id, key, event.shiftKey ? -1 : event.detail > 1 ? unit.count : 1);
-}
-
 function UnitMark({ block, plate, unit, face }: PlateProps & { unit: UnitItem }) {
   const { row, icon } = metricsOf("medium");
   const pick = chosen(block, plate, unit);
@@ -135,7 +127,8 @@ function UnitMark({ block, plate, unit, face }: PlateProps & { unit: UnitItem })
     <g
       class={`unit-mark ${pick?.count ? "chosen" : ""}`}
       transform={`translate(${unit.x} ${unit.y})`}
-      onClick={(event) => pickUnit(event, block, plate, unit)}
+      data-unit={keyOf({ power: plate.power, unit: unit.unit, stack: plate.number })}
+      data-count={unit.count}
     >
       <rect class="unit-back" y="1.5" x="-1" width={unit.w} height={row - 3} rx="3" />
       <Glyph unit={unit.unit} x={0} y={top} size={icon} grey={unit.moved} />
@@ -176,7 +169,8 @@ function Tokens({ block, plate, face }: PlateProps) {
             key={`${unit.unit}${unit.moved}${unit.damaged}`}
             class={`token ${pick?.count ? "chosen" : ""}`}
             transform={`translate(${unit.x} ${unit.y})`}
-            onClick={(event) => pickUnit(event, block, plate, unit)}
+            data-unit={keyOf({ power: plate.power, unit: unit.unit, stack: plate.number })}
+            data-count={unit.count}
           >
             <rect class="plate-body" width={unit.w} height={TOKEN} rx="5" />
             <rect

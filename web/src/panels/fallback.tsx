@@ -6,11 +6,19 @@ import { Orders } from "./orders";
 import { Selection } from "./selection";
 
 export function FallbackBody() {
+  const moving = movables.value.length > 0;
   return (
     <>
       <Selection />
       <Orders />
-      <Menu title={movables.value.length ? "Other orders" : "Orders you can give"} />
+      {moving ? (
+        <details class="more-orders">
+          <summary>All orders as a list</summary>
+          <Menu />
+        </details>
+      ) : (
+        <Menu />
+      )}
     </>
   );
 }

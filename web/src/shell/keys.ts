@@ -51,7 +51,7 @@ function nextOwed(): void {
   document.getElementById(`space-${next}`)?.focus();
 }
 
-function escape(): void {
+function putDown(): void {
   if (overlay.value !== "none") overlay.value = "none";
   else clearHeld();
 }
@@ -88,7 +88,7 @@ function act(event: KeyboardEvent): boolean {
       void redo();
       return true;
     case "Escape":
-      escape();
+      putDown();
       return true;
     case "a":
       offer("press");

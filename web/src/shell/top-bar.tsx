@@ -81,7 +81,9 @@ function PowerItem({ line }: { line: PowerLine }) {
       <Mark mark={line.mark} />
     </>
   );
-  const look = `power ${line.active ? "active" : ""} ${seat.value === line.power ? "mine" : ""}`;
+  // Where all decide at once, only the own seat stands out; the marks say the rest.
+  const stands = line.active && (line.mark === "none" || seat.value === line.power);
+  const look = `power ${stands ? "active" : ""} ${seat.value === line.power ? "mine" : ""}`;
   const name = `${line.title} ${line.value}${line.active ? ", to decide" : ""}`;
   if (!mine) {
     return (

@@ -20,9 +20,9 @@ export function Button({ look = "plain", shortcut, children, ...rest }: ButtonPr
 
 export function Kbd({ children }: { children: ComponentChildren }) {
   return (
-    <kbd class="kbd" aria-hidden="true">
+    <span class="kbd" aria-hidden="true">
       {children}
-    </kbd>
+    </span>
   );
 }
 
