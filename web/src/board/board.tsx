@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { info, seat, seen } from "../state/table";
 import { type Atlas, anchorOf, atlas, loadAtlas } from "./atlas";
 import { BlocksLayer } from "./blocks-layer";
-import { lookAt, startCamera, view } from "./camera";
+import { lookAt, moving, startCamera, view } from "./camera";
 import { Ground } from "./ground";
 import { handlersFor, mayPan } from "./hand";
 import { fontsLoaded, level } from "./layout";
@@ -34,7 +34,7 @@ export function Board({ game }: { game: string }) {
 function MapView({ map }: { map: Atlas }) {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const plates = useRef<SVGGElement>(null);
+  const plates = useRef<SVGSVGElement>(null);
   useEffect(() => {
     if (!root.current) return;
     const stops = [startCamera(root.current, map, mayPan), startPins()];
@@ -44,9 +44,13 @@ function MapView({ map }: { map: Atlas }) {
     };
   }, [map]);
   useSignalEffect(() => {
+    // While it moves, the picture there is gets stretched; once it rests, it is drawn sharp.
+    if (world.current) world.current.style.willChange = moving.value ? "transform" : "auto";
+  });
+  useSignalEffect(() => {
     const { x, y, k } = view.value;
     if (world.current) world.current.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${k})`;
-    plates.current?.setAttribute("transform", `translate(${x} ${y})`);
+    if (plates.current) plates.current.style.transform = `translate3d(${x}px, ${y}px, 0)`;
   });
   return (
     <div
@@ -60,11 +64,9 @@ function MapView({ map }: { map: Atlas }) {
         <Ground map={map} />
         <Lights map={map} />
       </div>
-      <svg class="plates">
-        <g ref={plates}>
-          <BlocksLayer />
-          <ArrowNumbers map={map} />
-        </g>
+      <svg ref={plates} class="plates">
+        <BlocksLayer />
+        <ArrowNumbers map={map} />
       </svg>
       <Tooltip />
       <MapTools map={map} />

@@ -23,6 +23,10 @@ export const settled = signal({ x: 0, y: 0, k: 1 });
 /** The view at this moment. Read it in effects that only touch styles. */
 export const view = signal({ x: 0, y: 0, k: 1 });
 export const size = signal({ width: 0, height: 0 });
+/** While the hand moves the map. */
+export const moving = signal(false);
+/** How much of the map's foot lies under a sheet. */
+export const covered = signal(0);
 
 let element: HTMLElement | null = null;
 let behavior: ZoomBehavior<HTMLElement, unknown> | null = null;
@@ -35,7 +39,10 @@ export const toBoard = (x: number, y: number): [number, number] => {
 };
 
 /** The middle of what is seen, in pixels of the board. */
-export const middle = () => toBoard(size.peek().width / 2, size.peek().height / 2);
+export const middle = () => toBoard(size.peek().width / 2, open() / 2);
+
+/** The height of what is not covered. */
+const open = () => Math.max(120, size.peek().height - covered.peek());
 
 function least(map: Atlas): number {
   return Math.max(0.12, size.peek().width / map.width);
@@ -43,9 +50,10 @@ function least(map: Atlas): number {
 
 /** Keeps the top and bottom of the board at the edges of the screen, or in its middle if there is too much room. */
 function constrain(map: Atlas, transform: ZoomTransform): ZoomTransform {
-  const { width, height } = size.peek();
+  const { width } = size.peek();
+  const height = open();
   const tall = map.height * transform.k;
-  const y = tall < height ? (height - tall) / 2 : Math.max(height - tall - 60, Math.min(60, transform.y));
+  const y = tall < height ? (height - tall) / 2 : Math.max(height - tall - 40, Math.min(20, transform.y));
   // Whole turns around the world bring the middle back to the middle copy.
   const centre = (width / 2 - transform.x) / transform.k;
   const turns = Math.floor(centre / map.width);
@@ -61,6 +69,7 @@ export function startCamera(on: HTMLElement, map: Atlas, mayPan: (event: Event) 
   const moved = (event: D3ZoomEvent<HTMLElement, unknown>) => {
     const { x, y, k } = event.transform;
     view.value = { x, y, k };
+    moving.value = true;
     clearTimeout(timer);
     timer = setTimeout(settle, REST);
   };
@@ -82,6 +91,7 @@ export function startCamera(on: HTMLElement, map: Atlas, mayPan: (event: Event) 
 }
 
 function settle(): void {
+  moving.value = false;
   const now = view.peek();
   const before = settled.peek();
   if (now.k !== before.k || now.x !== before.x || now.y !== before.y) settled.value = now;
@@ -91,7 +101,8 @@ function settle(): void {
 export function lookAt(x: number, y: number, k: number): void {
   const map = atlas.peek();
   if (!element || !behavior || !map) return;
-  const { width, height } = size.peek();
+  const { width } = size.peek();
+  const height = open();
   const scale = Math.max(least(map), Math.min(MOST, k));
   const transform = zoomIdentity.translate(width / 2 - x * scale, height / 2 - y * scale).scale(scale);
   select(element).call(behavior.transform, constrain(map, transform));
@@ -113,7 +124,8 @@ export function showSpace(id: string): void {
   const anchor = map && anchorOf(map, id);
   if (!map || !anchor) return;
   const at = view.peek();
-  const { width, height } = size.peek();
+  const { width } = size.peek();
+  const height = open();
   const x = nearTo(map, anchor[0], middle()[0]);
   const [sx, sy] = [x * at.k + at.x, anchor[1] * at.k + at.y];
   const margin = 90;

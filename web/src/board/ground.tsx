@@ -7,20 +7,27 @@ import type { Shape } from "../api/types";
 import { seen } from "../state/table";
 import { lookOf } from "../ui/symbols";
 import type { Atlas } from "./atlas";
+import { settled, size } from "./camera";
 import { Marks } from "./marks";
 
 const TURNS = [-1, 0, 1];
+/** How far beyond the sight a copy stays, in pixels of the board: shapes leave the frame, and hands pan fast. */
+const EDGE = 500;
 
 /** A layer three times around the world. Layers, not worlds, are repeated: land crosses the seam. */
 function Around({ id, width }: { id: string; width: number }) {
   return (
     <>
       {TURNS.map((turn) => (
-        <use key={turn} href={`#${id}`} x={turn * width} />
+        <use key={turn} data-turn={turn} href={`#${id}`} x={turn * width} />
       ))}
     </>
   );
 }
+
+/** Each closed line as a path of its own, so that a corner of the map does not cost as much as all of it. */
+const pieces = (path: string) =>
+  path.split(/(?=M)/).map((piece) => <path key={piece.slice(0, 24)} d={piece} />);
 
 /** The class of a space's ground. */
 export function groundClass(shape: Shape, holder: string | null | undefined): string {
@@ -41,18 +48,22 @@ export const Ground = memo(function Ground({ map }: { map: Atlas }) {
       if (path.getAttribute("class") !== wanted) path.setAttribute("class", wanted);
     }
   });
+  // What is out of sight need not be painted.
+  useSignalEffect(() => {
+    const { x, k } = settled.value;
+    const from = -x / k;
+    const to = from + size.value.width / k;
+    for (const copy of root.current?.querySelectorAll<SVGUseElement>("use[data-turn]") ?? []) {
+      const left = Number(copy.dataset.turn) * map.width;
+      copy.style.display = left - EDGE < to && left + map.width + EDGE > from ? "" : "none";
+    }
+  });
   const draw = (wanted: (shape: Shape) => boolean) =>
     shapes.spaces
       .filter(wanted)
       .map((shape) => (
         <path key={shape.id} data-space={shape.id} class={groundClass(shape, null)} d={shape.path} />
       ));
-  const coast =
-    shapes.scenery +
-    shapes.spaces
-      .filter((shape) => shape.terrain !== "sea" && !shape.disc)
-      .map((shape) => shape.path)
-      .join("");
   return (
     <svg
       ref={root}
@@ -74,11 +85,18 @@ export const Ground = memo(function Ground({ map }: { map: Atlas }) {
           <rect class="hatch-line" width="12" height="80" />
         </pattern>
         <g id="g-sea">{draw((shape) => shape.terrain === "sea")}</g>
-        <path id="g-coast" d={coast} />
+        <g id="g-coast">
+          {pieces(shapes.scenery)}
+          {shapes.spaces
+            .filter((shape) => shape.terrain !== "sea" && !shape.disc)
+            .map((shape) => (
+              <path key={shape.id} d={shape.path} />
+            ))}
+        </g>
         <g id="g-land">
-          <path class="scenery" d={shapes.scenery} />
+          <g class="scenery">{pieces(shapes.scenery)}</g>
           {draw((shape) => shape.terrain !== "sea" && !shape.disc)}
-          <path class="lakes" d={shapes.lakes} />
+          <g class="lakes">{pieces(shapes.lakes)}</g>
         </g>
         <g id="g-discs">
           {draw((shape) => !!shape.disc)}

@@ -9,12 +9,12 @@ interface GameWords {
 const WORDS: Record<string, GameWords> = {
   anniversary: {
     about: "Six powers take turns: buy, move, roll, collect.",
-    cut: { x: 1010, y: 345, k: 0.95 },
+    cut: { x: 980, y: 345, k: 0.62 },
   },
   "war-room": {
     about: "Everyone writes orders at once, then all are revealed.",
     tag: "Secret orders",
-    cut: { x: 2180, y: 480, k: 0.8 },
+    cut: { x: 2190, y: 560, k: 0.6 },
   },
 };
 

@@ -40,7 +40,5 @@ export function MapCut({ game, holders, width, height, at }: MapCutProps) {
     paint(canvas.current, map.value, (id) => known[id], from);
   }, [map.value, dark, holders, game, at.x, at.y, at.k, width, height]);
   const ratio = window.devicePixelRatio || 1;
-  return (
-    <canvas ref={canvas} class="map-cut" width={width * ratio} height={height * ratio} role="presentation" />
-  );
+  return <canvas ref={canvas} class="map-cut" width={width * ratio} height={height * ratio} />;
 }

@@ -5,6 +5,8 @@ import { game, options, optionValue, scenario, scenarioId } from "./draft";
 
 /** From how many values on a list is easier than buttons. */
 const MANY = 4;
+/** How many options are shown without asking. */
+const FIRST = 5;
 
 export function Scenario() {
   const about = game.value;
@@ -17,9 +19,17 @@ export function Scenario() {
           <ScenarioCard key={one.id} one={one} />
         ))}
       </div>
-      {about.options.map((option) => (
+      {about.options.slice(0, FIRST).map((option) => (
         <Option key={option.id} option={option} />
       ))}
+      {about.options.length > FIRST && (
+        <details class="more-options">
+          <summary>{about.options.length - FIRST} more options</summary>
+          {about.options.slice(FIRST).map((option) => (
+            <Option key={option.id} option={option} />
+          ))}
+        </details>
+      )}
     </section>
   );
 }

@@ -1,7 +1,8 @@
 // The panel on a phone: a sheet with three stops, pulled by its handle.
 
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { covered } from "../board/camera";
 import { sheetStop } from "./overlay";
 
 const STOPS = ["low", "half", "full"] as const;
@@ -13,6 +14,14 @@ export function BottomSheet({ children }: { children: ComponentChildren }) {
     const at = STOPS.indexOf(sheetStop.value) + steps;
     sheetStop.value = STOPS[Math.max(0, Math.min(STOPS.length - 1, at))] ?? "half";
   };
+  useEffect(() => {
+    // At full height the map is out of sight anyway.
+    const heights = { low: 96, half: window.innerHeight * 0.44, full: window.innerHeight * 0.44 };
+    covered.value = heights[sheetStop.value];
+    return () => {
+      covered.value = 0;
+    };
+  }, [sheetStop.value]);
   return (
     <aside class={`sheet ${sheetStop.value}`} aria-label="Panel">
       <button

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { order } from "../state/orders";
+import { held } from "../state/selection";
 import { busy, info, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
 import { Button } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
@@ -16,7 +17,7 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
   const props = { view: now.view, seen: now, seat: seat.value, myTurn: myTurn.value };
   return (
     <>
-      <div class="panel-scroll">
+      <div class={held.value ? "panel-scroll holding" : "panel-scroll"}>
         <PhaseHead />
         <WhatNow />
         {panel?.Body ? <panel.Body {...props} /> : <FallbackBody />}
