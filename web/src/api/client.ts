@@ -18,7 +18,7 @@ import type {
   Shapes,
   TableInfo,
   Target,
-} from "./types";
+} from "./wire";
 
 export class ApiError extends Error {
   constructor(

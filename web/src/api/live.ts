@@ -1,6 +1,6 @@
 // News as it happens, over a WebSocket that finds its way back.
 
-import type { LiveMessage } from "./types";
+import type { LiveMessage } from "./wire";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { shapes as fetchShapes } from "../api/client";
-import type { Shape, Shapes } from "../api/types";
+import type { Shape, Shapes } from "../api/wire";
 import { type Grid, makeGrid } from "./grid";
 
 /** Units of the file per pixel of the board. */

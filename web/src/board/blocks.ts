@@ -1,6 +1,6 @@
 // What is written on a space at each level of zoom, measured: its name, and below it a plate for each stack.
 
-import type { Shape, SpacePicture } from "../api/types";
+import type { Shape, SpacePicture } from "../api/wire";
 import type { GameFace, PieceGroup } from "../games/face";
 import type { Level } from "./camera";
 import { moved, type Rect, union } from "./geometry";
@@ -27,6 +27,8 @@ export interface PlateItem {
   units: UnitItem[];
   /** Kinds that found no place. */
   more: number;
+  /** Some of it can be picked up, so "2/4" must fit. */
+  mine: boolean;
 }
 
 export interface Block {
@@ -96,6 +98,7 @@ export function makeBlock(
   level: Level,
   face: GameFace,
   pieces: PieceGroup[] | null,
+  mine: ReadonlySet<string>,
 ): Block {
   const block: Block = {
     id: shape.id,
@@ -113,7 +116,7 @@ export function makeBlock(
   };
   let y = level === "far" || level === "world" ? 0 : layLabel(block, face);
   for (let stack = 0; stack < space.stacks.length; stack++) {
-    y = layPlate(block, groupsOf(space, pieces, stack), stack, y);
+    y = layPlate(block, groupsOf(space, pieces, stack), stack, y, mine);
   }
   if (space.factory && (level === "medium" || level === "close")) layFactory(block, y);
   centre(block);
@@ -160,7 +163,13 @@ function broken(name: string, size: number): string[] {
   return [name.slice(0, first), name.slice(best + 1)];
 }
 
-function layPlate(block: Block, units: UnitItem[], stack: number, y: number): number {
+function layPlate(
+  block: Block,
+  units: UnitItem[],
+  stack: number,
+  y: number,
+  powers: ReadonlySet<string>,
+): number {
   const { level } = block;
   const from = block.space.stacks[stack];
   if (!from) return y;
@@ -177,6 +186,7 @@ function layPlate(block: Block, units: UnitItem[], stack: number, y: number): nu
     rect: { x: 0, y, w: 0, h: 0 },
     units: [],
     more: 0,
+    mine: powers.has(from.power),
   };
   if (level === "far") {
     const w = (from.number ? cap : metrics.cap) + (from.number ? 0 : textWidth(String(total), font) + 6);
@@ -191,6 +201,12 @@ function layPlate(block: Block, units: UnitItem[], stack: number, y: number): nu
   return plate.rect.y + plate.rect.h + GAP;
 }
 
+function countWidth(unit: UnitItem, font: string, mine: boolean): number {
+  if (unit.count < 2) return 0;
+  const whole = textWidth(String(unit.count), font) + 2;
+  return mine && !unit.moved ? Math.max(whole, 8 * String(unit.count).length + 14) : whole;
+}
+
 function layRow(plate: PlateItem, units: UnitItem[], y: number, font: string): void {
   const { row, icon, columns } = METRICS.medium;
   const shown = units.slice(0, MOST_KINDS);
@@ -200,7 +216,7 @@ function layRow(plate: PlateItem, units: UnitItem[], y: number, font: string): v
   shown.forEach((unit, at) => {
     const line = Math.floor(at / perRow);
     const before = at % perRow === 0 ? undefined : plate.units.at(-1);
-    unit.w = icon + (unit.count > 1 ? textWidth(String(unit.count), font) + 2 : 0) + 3;
+    unit.w = icon + countWidth(unit, font, plate.mine) + 3;
     unit.x = before ? before.x + before.w : plate.cap + 3;
     unit.y = line * row;
     widest = Math.max(widest, unit.x + unit.w);

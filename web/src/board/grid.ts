@@ -1,6 +1,6 @@
 // Which space is where, cell by cell: for the pointer, and for what a label would cover.
 
-import type { Shapes } from "../api/types";
+import type { Shapes } from "../api/wire";
 import { type Ring, rings } from "./geometry";
 
 /** Map units of a cell's side; ten units are one pixel of the board. */

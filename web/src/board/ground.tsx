@@ -3,7 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { memo } from "preact/compat";
 import { useRef } from "preact/hooks";
-import type { Shape } from "../api/types";
+import type { Shape } from "../api/wire";
 import { seen } from "../state/table";
 import { lookOf } from "../ui/symbols";
 import type { Atlas } from "./atlas";

@@ -2,6 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { faceOf } from "../games";
+import { movables } from "../state/selection";
 import { seen } from "../state/table";
 import { atlas } from "./atlas";
 import { type Block, makeBlock } from "./blocks";
@@ -16,6 +17,8 @@ const STEP = 1.12;
 const scaleStep = computed(() => STEP ** Math.round(Math.log(settled.value.k) / Math.log(STEP)));
 
 export const level = computed(() => levelOf(settled.value.k));
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 export interface Placed {
   block: Block;
@@ -32,11 +35,22 @@ export const placed = computed<Placed[]>(() => {
   if (!map || !now || level.value === "world") return [];
   const face = faceOf(map.game);
   const k = scaleStep.value;
+  const mine = new Map<string, Set<string>>();
+  for (const unit of movables.value) {
+    mine.set(unit.space, (mine.get(unit.space) ?? new Set()).add(unit.power));
+  }
   const blocks: Block[] = [];
   for (const shape of map.shapes.spaces) {
     const space = now.picture.spaces[shape.id];
     if (!space?.name) continue;
-    const block = makeBlock(shape, space, level.value, face, face.pieces(now.view, shape.id));
+    const block = makeBlock(
+      shape,
+      space,
+      level.value,
+      face,
+      face.pieces(now.view, shape.id),
+      mine.get(shape.id) ?? NOBODY,
+    );
     if (block.rects.length) blocks.push(block);
   }
   const spots = placeBlocks(blocks, map.shapes.spaces, map.grid, k, map.width);

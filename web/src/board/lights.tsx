@@ -3,7 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { faceOf } from "../games";
-import { battleOdds } from "../state/odds";
+import { battles } from "../state/odds";
 import { hoveredOrder, phaseOrders } from "../state/orders";
 import { current, goTargets, held, panelLights, refusals } from "../state/selection";
 import { seen } from "../state/table";
@@ -60,7 +60,7 @@ export function Lights({ map }: { map: Atlas }) {
 
 function LitSpaces({ map }: { map: Atlas }) {
   const lit = new Map<string, string>();
-  for (const id of battleOdds.value.keys()) lit.set(id, "attack ordered");
+  for (const id of battles.value) lit.set(id, "attack ordered");
   for (const [id, kind] of panelLights.value) lit.set(id, kind);
   for (const [id, ways] of goTargets.value)
     lit.set(id, ways.some((way) => isMove(way.kind)) ? "move" : "attack");
@@ -112,7 +112,7 @@ export function drawnArrows(map: Atlas): DrawnArrow[] {
     if (!arrow || !from || !to || arrow.from === arrow.to) return [];
     const start: [number, number] = [from[0] * 10, from[1] * 10];
     const end: [number, number] = [nearTo(map, to[0], from[0]) * 10, to[1] * 10];
-    return [{ n: entry.n, number: at + 1, attack: battleOdds.value.has(arrow.to), ...arc(start, end) }];
+    return [{ n: entry.n, number: at + 1, attack: battles.value.has(arrow.to), ...arc(start, end) }];
   });
 }
 

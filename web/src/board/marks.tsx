@@ -1,6 +1,6 @@
 // Marks printed on the board itself: waterways, ports, rails and convoys. Drawn like crates/picture/src/marks.rs.
 
-import type { MapMark } from "../api/types";
+import type { MapMark } from "../api/wire";
 
 export function Marks({ marks }: { marks: MapMark[] }) {
   return (

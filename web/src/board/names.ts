@@ -1,6 +1,6 @@
 // Spaces in words, for those who hear the board.
 
-import type { Picture, Reason, Shape, SpacePicture, Stack } from "../api/types";
+import type { Picture, Reason, Shape, SpacePicture, Stack } from "../api/wire";
 import type { GameFace } from "../games/face";
 import { list, plural, spoken } from "../ui/words";
 

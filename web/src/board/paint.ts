@@ -1,6 +1,6 @@
 // A small map on a canvas: for the overview, and for cards.
 
-import type { Shape } from "../api/types";
+import type { Shape } from "../api/wire";
 import { lookOf } from "../ui/symbols";
 import type { Atlas } from "./atlas";
 

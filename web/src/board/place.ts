@@ -1,7 +1,7 @@
 // Where blocks go. Each has a cost for every place it could take: what it would cover, and how far it is from
 // where its space wants it. Blocks take turns at choosing the cheapest place that keeps clear of the others.
 
-import type { Shape } from "../api/types";
+import type { Shape } from "../api/wire";
 import type { Block } from "./blocks";
 import { grown, moved, nearest, overlap, type Rect } from "./geometry";
 import { type Grid, PAGE, SCENERY } from "./grid";

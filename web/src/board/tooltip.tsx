@@ -1,7 +1,7 @@
 // Details of the space under the pointer, or why held pieces cannot go there.
 
 import { signal } from "@preact/signals";
-import type { Reason } from "../api/types";
+import type { Reason } from "../api/wire";
 import { faceOf } from "../games";
 import { battleOdds } from "../state/odds";
 import { goTargets, held, refusals } from "../state/selection";

@@ -1,7 +1,7 @@
 // The game that is being set up.
 
 import { computed, signal } from "@preact/signals";
-import type { Catalogue, GameInfo, NewTable, SeatChoice, SeatSpec } from "../api/types";
+import type { Catalogue, GameInfo, NewTable, SeatChoice, SeatSpec } from "../api/wire";
 import { load, save } from "../state/store";
 
 export const catalogue = signal<Catalogue | null>(null);

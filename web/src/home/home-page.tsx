@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { catalogue as fetchCatalogue } from "../api/client";
-import type { GameInfo } from "../api/types";
+import type { GameInfo } from "../api/wire";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Chip } from "../ui/controls";
 import { Sign } from "../ui/symbols";

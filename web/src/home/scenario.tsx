@@ -1,4 +1,4 @@
-import type { OptionSpec, ScenarioSpec } from "../api/types";
+import type { OptionSpec, ScenarioSpec } from "../api/wire";
 import { Segmented, Switch } from "../ui/controls";
 import { capital, spoken } from "../ui/words";
 import { game, options, optionValue, scenario, scenarioId } from "./draft";
@@ -6,7 +6,7 @@ import { game, options, optionValue, scenario, scenarioId } from "./draft";
 /** From how many values on a list is easier than buttons. */
 const MANY = 4;
 /** How many options are shown without asking. */
-const FIRST = 5;
+const FIRST = 4;
 
 export function Scenario() {
   const about = game.value;

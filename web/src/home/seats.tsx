@@ -1,7 +1,7 @@
-import type { SeatSpec } from "../api/types";
+import type { BotSpec, SeatSpec } from "../api/wire";
 import { Button, Segmented } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
-import { capital } from "../ui/words";
+import { capital, spoken } from "../ui/words";
 import { game, middleBot, playedSeats, preset, seatChoice, setSeat } from "./draft";
 
 const KINDS = [
@@ -9,6 +9,8 @@ const KINDS = [
   { id: "friend", title: "Friend" },
   { id: "bot", title: "Bot" },
 ] as const;
+
+const botTitle = (bot: BotSpec) => bot.title ?? capital(spoken(bot.id));
 
 type Kind = (typeof KINDS)[number]["id"];
 
@@ -39,7 +41,7 @@ export function Seats() {
       <p class="second bots">
         {about.bots.map((bot) => (
           <span key={bot.id}>
-            <b>{bot.title}</b> {bot.about}{" "}
+            <b>{botTitle(bot)}</b> {bot.about}{" "}
           </span>
         ))}
         Bots never cheat: same dice, same view as you.
@@ -71,7 +73,7 @@ function SeatRow({ seat }: { seat: SeatSpec }) {
           label={`How well ${seat.title} plays`}
           look="soft"
           value={choice.bot}
-          choices={bots}
+          choices={bots.map((bot) => ({ id: bot.id, title: botTitle(bot) }))}
           choose={(bot) => setSeat(seat.id, { kind: "bot", bot })}
         />
       )}

@@ -65,7 +65,7 @@ function GameRow({ game }: { game: KnownGame }) {
         <span class="grow">
           <span class="row">
             {game.power && <Emblem power={game.power} size={18} />}
-            <b>{game.headline.replace(/, round \d+$/, "")}</b>
+            <b>{game.headline}</b>
           </span>
           <span class="second">{game.standing}</span>
           <Chip tone={tone}>{words}</Chip>

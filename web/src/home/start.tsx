@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { createTable } from "../api/client";
-import type { Created } from "../api/types";
+import type { Created } from "../api/wire";
 import { go } from "../router";
 import { remember } from "../state/games";
 import { Button } from "../ui/controls";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import type { Seen } from "../api/types";
+import type { Seen } from "../api/wire";
 
 export interface PanelProps<View> {
   /** The game's own JSON, as games/<game>/src/view.rs makes it. */

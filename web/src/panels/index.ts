@@ -1,6 +1,6 @@
 // Finds the panel for what is seen. Panels register themselves by their file name: see README.md here.
 
-import type { Seen } from "../api/types";
+import type { Seen } from "../api/wire";
 import type { PhasePanel } from "./define";
 
 const files = import.meta.glob<{ default: PhasePanel<never> }>("./*/*.panel.tsx", { eager: true });

@@ -1,7 +1,7 @@
 // The server's menu as it is: every phase of every game can be played from it.
 
 import { useSignal, useSignalEffect } from "@preact/signals";
-import type { MenuEntry } from "../api/types";
+import type { MenuEntry } from "../api/wire";
 import { order } from "../state/orders";
 import { menu, myTurn, offersUnder, seen } from "../state/table";
 import { Button } from "../ui/controls";

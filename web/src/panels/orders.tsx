@@ -1,7 +1,7 @@
 // The orders of this phase, each with its way back.
 
 import { faceOf } from "../games";
-import { battleOdds } from "../state/odds";
+import { battleOdds, battles } from "../state/odds";
 import { hoveredOrder, phaseOrders, redo, undoLast, undone, undoOrder, undoPhase } from "../state/orders";
 import { info, myTurn, seen } from "../state/table";
 import { Button, Chip, percent } from "../ui/controls";
@@ -45,7 +45,7 @@ export function Orders() {
 function OrderLine({ n, number, text }: { n: number; number: number; text: string }) {
   const arrow = faceOf(info.value?.game).arrow(text, seen.value?.view);
   const odds = arrow ? battleOdds.value.get(arrow.to) : undefined;
-  const attack = arrow !== null && battleOdds.value.has(arrow.to);
+  const attack = arrow !== null && battles.value.has(arrow.to);
   const light = (on: boolean) => {
     hoveredOrder.value = on ? n : null;
   };
@@ -79,7 +79,7 @@ function OrderLine({ n, number, text }: { n: number; number: number; text: strin
         )}
       </span>
       <span class="order-end">
-        {attack && <Chip tone="attack">{odds === null || odds === undefined ? "…" : percent(odds)}</Chip>}
+        {odds !== undefined && <Chip tone="attack">{odds === null ? "…" : percent(odds)}</Chip>}
         <Button look="quiet" onClick={() => undoOrder(n)} aria-label={`Undo order ${number}`}>
           Undo
         </Button>

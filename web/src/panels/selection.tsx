@@ -38,6 +38,8 @@ export function Selection() {
   );
   return (
     <Section title={`Selected in ${spaceTitle(at.space)}`} aside={clear}>
+      <Choices />
+      <Destinations />
       <ul class="pick-list">
         {candidates.value.map((unit) => {
           const key = keyOf(unit);
@@ -59,8 +61,6 @@ export function Selection() {
           );
         })}
       </ul>
-      <Choices />
-      <Destinations />
     </Section>
   );
 }

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { rules } from "../api/client";
-import type { RuleRow } from "../api/types";
+import type { RuleRow } from "../api/wire";
 import { Sign } from "../ui/symbols";
 import { capital, spoken } from "../ui/words";
 
@@ -50,7 +50,7 @@ export function RulesPage({ game, row }: { game: string; row: string | null }) {
               {group?.map((one) => (
                 <li key={one.id} id={one.id} class={one.id === row ? "meant" : ""}>
                   {one.summary}
-                  {one.ruling && <em> {one.ruling}</em>}{" "}
+                  {one.ruling && <em> Our ruling.</em>}{" "}
                   <a class="mono" href={`/rules/${game}#${one.id}`}>
                     {one.id}
                   </a>

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { News } from "../api/types";
+import type { News } from "../api/wire";
 import { info, log } from "../state/table";
 import { Button } from "../ui/controls";
 import { Section } from "../ui/surfaces";

@@ -90,7 +90,7 @@ function NoTable() {
 /** The tab says when something is owed. */
 function useTitle(): void {
   const owed = myTurn.value;
-  const headline = info.value?.headline;
+  const headline = seen.value?.picture.title;
   useEffect(() => {
     document.title = headline ? `${owed ? "● " : ""}${headline} · Sandtable` : "Sandtable";
   }, [owed, headline]);

@@ -1,4 +1,4 @@
-import type { PowerLine } from "../api/types";
+import type { PowerLine } from "../api/wire";
 import { info, mySeats, outcome, refresh, seat, seen } from "../state/table";
 import { Emblem, Sign } from "../ui/symbols";
 import { capital } from "../ui/words";

@@ -1,7 +1,7 @@
 // The tables this browser has a key to, latest first.
 
 import { signal } from "@preact/signals";
-import type { Picture, TableInfo } from "../api/types";
+import type { Picture, TableInfo } from "../api/wire";
 import { load, save } from "./store";
 
 export interface KnownGame {
@@ -70,7 +70,7 @@ export function rememberStanding(
     table: info.table,
     key,
     game: info.game,
-    headline: info.headline,
+    headline: picture?.title.replace(/, round \d+$/, "") ?? info.game,
     standing: over ? over.summary : [round, phase.toLowerCase()].filter(Boolean).join(" · "),
     tone: over ? "over" : turn ? "turn" : "waiting",
     power: (turn ?? mine[0])?.id ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { News } from "../api/types";
+import type { News } from "../api/wire";
 import { ordersOfPhase } from "./orders";
 
 const entry = (n: number, seat: string, order: string, more: Partial<News> = {}): News => ({

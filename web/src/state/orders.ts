@@ -1,7 +1,7 @@
 // The orders of this phase: what can still be taken back.
 
 import { computed, signal } from "@preact/signals";
-import type { News } from "../api/types";
+import type { News } from "../api/wire";
 import { give, log, outcome, seat, seen, undoTo } from "./table";
 
 const ENDS = /^(end|done|seal)\b/;

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { ApiError } from "../api/client";
-import type { GoTarget, Movable, PickedUnit, Reason, Target } from "../api/types";
+import type { GoTarget, Movable, PickedUnit, Reason, Target } from "../api/wire";
 import { announce } from "./announce";
 import { order } from "./orders";
 import { currentApi, myTurn, seat, seen } from "./table";

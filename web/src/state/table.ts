@@ -3,9 +3,10 @@
 import { batch, computed, signal } from "@preact/signals";
 import { ApiError, type TableApi, tableApi } from "../api/client";
 import { type Live, listen } from "../api/live";
-import type { Json, LiveMessage, MenuEntry, News, Reason, Seen, TableInfo } from "../api/types";
+import type { Json, LiveMessage, MenuEntry, News, Reason, Seen, TableInfo } from "../api/wire";
 import { announce } from "./announce";
 import { knownGame, remember, rememberStanding } from "./games";
+import { standing } from "./history";
 
 export interface Notice {
   tone: "gold" | "attack";
@@ -25,7 +26,10 @@ export const seen = signal<Seen | null>(null);
 /** The seat whose eyes this page looks through; null for a spectator. */
 export const seat = signal<string | null>(null);
 export const menu = signal<MenuEntry[]>([]);
-export const log = signal<News[]>([]);
+/** Every entry of the record, what was taken back included. */
+export const record = signal<News[]>([]);
+/** What still stands of it. */
+export const log = computed(() => standing(record.value));
 export const online = signal(true);
 export const notice = signal<Notice | null>(null);
 /** A bot at work, and since when. */
@@ -51,11 +55,13 @@ let api: TableApi | null = null;
 let live: Live | null = null;
 let key: string | null = null;
 let asked = 0;
+/** No answer of the server has more entries without another to follow. */
+const PART = 500;
 
 export const currentApi = (): TableApi | null => api;
 export const currentKey = (): string | null => key;
 
-const lastKnown = () => log.value.at(-1)?.n ?? 0;
+const lastKnown = () => record.value.at(-1)?.n ?? 0;
 
 export async function openTable(table: string, givenKey: string | null): Promise<void> {
   closeTable();
@@ -77,7 +83,7 @@ export function closeTable(): void {
     seen.value = null;
     seat.value = null;
     menu.value = [];
-    log.value = [];
+    record.value = [];
     queue.value = [];
     notice.value = null;
     thinking.value = null;
@@ -107,7 +113,7 @@ export async function refresh(wanted?: string): Promise<void> {
     const sameEyes = viewer === seat.value;
     const [view, news, offers] = await Promise.all([
       from.view(viewer),
-      from.log(sameEyes ? lastKnown() : 0, viewer),
+      newsAfter(from, sameEyes ? lastKnown() : 0, viewer),
       viewer ? from.options(viewer) : Promise.resolve([]),
     ]);
     if (question !== asked) return;
@@ -116,7 +122,7 @@ export async function refresh(wanted?: string): Promise<void> {
       seat.value = viewer;
       seen.value = view;
       menu.value = offers;
-      log.value = sameEyes ? joined(log.value, news, view.n) : news;
+      record.value = sameEyes ? joined(record.value, news) : news;
       online.value = true;
       if (!owing.includes(thinking.value?.seat ?? "")) thinking.value = null;
     });
@@ -126,10 +132,20 @@ export async function refresh(wanted?: string): Promise<void> {
   }
 }
 
-/** What was known and what is new, without what was undone. */
-export function joined(known: News[], news: News[], n: number): News[] {
+/** The server tells a long record in parts. */
+async function newsAfter(from: TableApi, after: number, viewer: string | null): Promise<News[]> {
+  const all: News[] = [];
+  for (;;) {
+    const part = await from.log(all.at(-1)?.n ?? after, viewer, PART);
+    all.push(...part);
+    if (part.length < PART) return all;
+  }
+}
+
+/** What was known and what is new, each entry once. */
+export function joined(known: News[], news: News[]): News[] {
   const fresh = new Set(news.map((entry) => entry.n));
-  return [...known.filter((entry) => !fresh.has(entry.n)), ...news].filter((entry) => entry.n <= n);
+  return [...known.filter((entry) => !fresh.has(entry.n)), ...news];
 }
 
 function failed(error: unknown): void {
@@ -183,7 +199,6 @@ export async function undoTo(n: number): Promise<boolean> {
   if (!api || !from) return false;
   try {
     await api.undo(from, n);
-    log.value = log.value.filter((entry) => entry.n <= n);
     notice.value = null;
     await refresh();
     return true;
@@ -210,6 +225,8 @@ function heard(message: LiveMessage): void {
   } else if (message.kind === "news") {
     if (message.n === seen.value?.n) return;
     tell(message.news.filter((entry) => entry.seat !== seat.value && entry.n > lastKnown()));
+    void refresh();
+  } else if (message.kind === "seats") {
     void refresh();
   }
 }

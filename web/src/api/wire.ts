@@ -1,5 +1,5 @@
-// What crosses the wire. Everything else imports these names from here, so that generated types can take
-// their place in this one file.
+// What crosses the wire, as crates/server/src/api.rs has it. Everything else imports these names from here, so
+// that types made from the server's can take their place in this one file.
 
 /** A value of the game's own, which the client hands back as it came. */
 export type Json = unknown;
@@ -31,7 +31,7 @@ export interface ScenarioSpec {
 
 export interface BotSpec {
   id: string;
-  title: string;
+  title?: string;
   about: string;
 }
 
@@ -43,7 +43,10 @@ export interface GameInfo {
   options: OptionSpec[];
   seats: SeatSpec[];
   players: [number, number];
+  /** Weakest first. */
   bots: BotSpec[];
+  /** Whether seats know what others do not. */
+  has_secrets?: boolean;
 }
 
 export interface Catalogue {
@@ -101,7 +104,10 @@ export interface TableInfo {
   seats: SeatInfo[];
   awaiting: Awaited;
   round?: number | null;
+  /** One sentence: where the game stands. */
   headline: string;
+  /** Whether your key owns the table. */
+  owner?: boolean;
   over?: NamedOutcome | null;
   commitment: string;
   secret_game: boolean;
@@ -208,6 +214,8 @@ export interface News {
   seat?: string;
   order?: string;
   at?: number;
+  /** The game stands again as it did after that entry. */
+  undo?: number;
   roll?: RollRequest;
   faces?: number[];
   events: (Json | null)[];
@@ -219,13 +227,16 @@ export interface Given {
   news: News[];
 }
 
-export type Checked = { legal: true; text: string } | { legal: false; reasons: Reason[] };
+export type Checked =
+  | { legal: true; text: string }
+  | { legal: false; message: string; reasons: Reason[]; column?: number | null };
 
 export interface RuleRow {
   id: string;
   section: string;
   summary: string;
-  ruling: string | null;
+  /** Ours, where the book is silent. */
+  ruling: boolean;
 }
 
 /** The odds of a battle that builds up; `win` is the attacker's chance. */
@@ -237,7 +248,10 @@ export interface Odds {
 export type LiveMessage =
   | { kind: "news"; n: number; news: News[]; awaiting: Awaited }
   | { kind: "thinking"; seat: string; bot: string }
-  | { kind: "presence"; [more: string]: Json };
+  | { kind: "presence"; seats: string[]; spectators: number }
+  /** Who holds which seat has changed. */
+  | { kind: "seats" }
+  | { kind: "failed"; error: { message: string } };
 
 export type ErrorCode =
   | "refused"
