@@ -9,7 +9,7 @@ import { seen } from "../state/table";
 import { percent } from "../ui/controls";
 import { atlas } from "./atlas";
 import type { Block } from "./blocks";
-import { level, type Placed, placed } from "./layout";
+import { inHand, level, type Placed, placed } from "./layout";
 import { type Light, spaceWords } from "./names";
 import { pinned } from "./pins";
 import { FactoryMark, Plate } from "./plate";
@@ -57,7 +57,7 @@ function Leader({ placed: { block, spot, dx, dy } }: { placed: Placed }) {
 }
 
 function SpaceGroup({
-  placed: { block, dx, dy },
+  placed: { block: plain, dx, dy },
   face,
   stop,
 }: {
@@ -67,9 +67,10 @@ function SpaceGroup({
 }) {
   const picture = seen.value?.picture;
   if (!picture) return null;
-  const [ax, ay] = block.shape.pieces;
-  const light = lightOf(block.id);
-  const mine = held.value?.space === block.id;
+  const [ax, ay] = plain.shape.pieces;
+  const light = lightOf(plain.id);
+  const mine = held.value?.space === plain.id;
+  const block = mine ? inHand(plain) : plain;
   const look = ["space", mine && "held", light.kind && "lit", current.value === block.id && "current"];
   return (
     <g

@@ -27,8 +27,8 @@ export interface PlateItem {
   units: UnitItem[];
   /** Kinds that found no place. */
   more: number;
-  /** Some of it can be picked up, so "2/4" must fit. */
-  mine: boolean;
+  /** Some of it is picked up, so "2/4" must fit. */
+  inHand: boolean;
 }
 
 export interface Block {
@@ -98,7 +98,7 @@ export function makeBlock(
   level: Level,
   face: GameFace,
   pieces: PieceGroup[] | null,
-  mine: ReadonlySet<string>,
+  inHand: boolean,
 ): Block {
   const block: Block = {
     id: shape.id,
@@ -116,7 +116,7 @@ export function makeBlock(
   };
   let y = level === "far" || level === "world" ? 0 : layLabel(block, face);
   for (let stack = 0; stack < space.stacks.length; stack++) {
-    y = layPlate(block, groupsOf(space, pieces, stack), stack, y, mine);
+    y = layPlate(block, groupsOf(space, pieces, stack), stack, y, inHand);
   }
   if (space.factory && (level === "medium" || level === "close")) layFactory(block, y);
   centre(block);
@@ -163,13 +163,7 @@ function broken(name: string, size: number): string[] {
   return [name.slice(0, first), name.slice(best + 1)];
 }
 
-function layPlate(
-  block: Block,
-  units: UnitItem[],
-  stack: number,
-  y: number,
-  powers: ReadonlySet<string>,
-): number {
+function layPlate(block: Block, units: UnitItem[], stack: number, y: number, inHand: boolean): number {
   const { level } = block;
   const from = block.space.stacks[stack];
   if (!from) return y;
@@ -186,7 +180,7 @@ function layPlate(
     rect: { x: 0, y, w: 0, h: 0 },
     units: [],
     more: 0,
-    mine: powers.has(from.power),
+    inHand,
   };
   if (level === "far") {
     const w = (from.number ? cap : metrics.cap) + (from.number ? 0 : textWidth(String(total), font) + 6);
@@ -201,10 +195,10 @@ function layPlate(
   return plate.rect.y + plate.rect.h + GAP;
 }
 
-function countWidth(unit: UnitItem, font: string, mine: boolean): number {
+function countWidth(unit: UnitItem, font: string, inHand: boolean): number {
   if (unit.count < 2) return 0;
   const whole = textWidth(String(unit.count), font) + 2;
-  return mine && !unit.moved ? Math.max(whole, 8 * String(unit.count).length + 14) : whole;
+  return inHand && !unit.moved ? Math.max(whole, 8 * String(unit.count).length + 14) : whole;
 }
 
 function layRow(plate: PlateItem, units: UnitItem[], y: number, font: string): void {
@@ -216,7 +210,7 @@ function layRow(plate: PlateItem, units: UnitItem[], y: number, font: string): v
   shown.forEach((unit, at) => {
     const line = Math.floor(at / perRow);
     const before = at % perRow === 0 ? undefined : plate.units.at(-1);
-    unit.w = icon + countWidth(unit, font, plate.mine) + 3;
+    unit.w = icon + countWidth(unit, font, plate.inHand) + 3;
     unit.x = before ? before.x + before.w : plate.cap + 3;
     unit.y = line * row;
     widest = Math.max(widest, unit.x + unit.w);

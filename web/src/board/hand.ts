@@ -62,10 +62,14 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     (dragging ? null : blockOf(event.target)) ?? spaceAt(map, ...toBoard(...local(event)))?.id ?? null;
   const explain = (space: string | null, event: MouseEvent, pause: number) => {
     clearTimeout(timer);
-    if (!space) tip.value = null;
+    // A lit space says enough by itself, and a tip would hide its neighbours.
+    if (!space || (held.peek() && goTargets.peek().has(space))) {
+      tip.value = null;
+      return;
+    }
     const [x, y] = local(event);
     timer = setTimeout(() => {
-      tip.value = space ? { space, x, y } : null;
+      tip.value = { space, x, y };
     }, pause);
   };
 

@@ -7,8 +7,9 @@ import { battles } from "../state/odds";
 import { hoveredOrder, phaseOrders } from "../state/orders";
 import { current, goTargets, held, panelLights, refusals } from "../state/selection";
 import { seen } from "../state/table";
-import { type Atlas, anchorOf, nearTo, shapeOf } from "./atlas";
+import { type Atlas, anchorOf, nearTo, shapeOf, UNITS } from "./atlas";
 import { view } from "./camera";
+import { plateAt } from "./layout";
 
 const TURNS = [-1, 0, 1];
 
@@ -87,6 +88,16 @@ export interface DrawnArrow {
   middle: [number, number];
 }
 
+/** Where a line from the middle of a box towards a point leaves the box. */
+function leaving(
+  box: { x: number; y: number; w: number; h: number },
+  to: { x: number; y: number },
+): [number, number] {
+  const [dx, dy] = [to.x - box.x, to.y - box.y];
+  const part = Math.min(1, box.w / Math.abs(dx || 1), box.h / Math.abs(dy || 1));
+  return [box.x + dx * part, box.y + dy * part];
+}
+
 /** Arcs bend to the left of their way, so that there and back do not cover each other. */
 export function arc(
   from: [number, number],
@@ -96,9 +107,8 @@ export function arc(
   const bend = 0.18;
   const control: [number, number] = [from[0] + dx / 2 + dy * bend, from[1] + dy / 2 - dx * bend];
   const round = (point: [number, number]) => point.map((value) => Math.round(value)).join(" ");
-  const end: [number, number] = [from[0] + dx * 0.94, from[1] + dy * 0.94];
   return {
-    path: `M${round(from)}Q${round(control)} ${round(end)}`,
+    path: `M${round(from)}Q${round(control)} ${round(to)}`,
     middle: [(from[0] + 2 * control[0] + to[0]) / 4, (from[1] + 2 * control[1] + to[1]) / 4],
   };
 }
@@ -107,12 +117,12 @@ export function drawnArrows(map: Atlas): DrawnArrow[] {
   const face = faceOf(map.game);
   return phaseOrders.value.flatMap((entry, at) => {
     const arrow = face.arrow(entry.order ?? "", seen.value?.view);
-    const from = arrow && anchorOf(map, arrow.from);
-    const to = arrow && anchorOf(map, arrow.to);
-    if (!arrow || !from || !to || arrow.from === arrow.to) return [];
-    const start: [number, number] = [from[0] * 10, from[1] * 10];
-    const end: [number, number] = [nearTo(map, to[0], from[0]) * 10, to[1] * 10];
-    return [{ n: entry.n, number: at + 1, attack: battles.value.has(arrow.to), ...arc(start, end) }];
+    const from = arrow && plateAt(arrow.from);
+    const there = arrow && plateAt(arrow.to);
+    if (!arrow || !from || !there || arrow.from === arrow.to) return [];
+    const to = { ...there, x: nearTo(map, there.x / UNITS, from.x / UNITS) * UNITS };
+    const line = arc(leaving(from, to), leaving(to, from));
+    return [{ n: entry.n, number: at + 1, attack: battles.value.has(arrow.to), ...line }];
   });
 }
 
