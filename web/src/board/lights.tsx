@@ -66,7 +66,7 @@ function LitSpaces({ map }: { map: Atlas }) {
   for (const [id, ways] of goTargets.value)
     lit.set(id, ways.some((way) => isMove(way.kind)) ? "move" : "attack");
   const here = current.value;
-  if (here && held.value && refusals.value.has(here)) lit.set(here, "refused");
+  if (here && held.value && refusals.value.has(here) && !goTargets.value.has(here)) lit.set(here, "refused");
   if (held.value) lit.set(held.value.space, "from");
   return (
     <>

@@ -9,7 +9,6 @@ import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
 import { startReach } from "../state/selection";
 import { closeTable, info, missing, myTurn, online, openTable, queue, seat, seen } from "../state/table";
-import { Button } from "../ui/controls";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
 import { overlay, panelHidden } from "./overlay";
@@ -108,17 +107,4 @@ function usePhone(): boolean {
     return () => query.removeEventListener("change", changed);
   }, []);
   return phone.value;
-}
-
-/** Puts a tablet's panel away and back. */
-export function PanelToggle() {
-  return (
-    <Button
-      class="panel-toggle"
-      aria-pressed={!panelHidden.value}
-      onClick={() => (panelHidden.value = !panelHidden.value)}
-    >
-      {panelHidden.value ? "Show panel" : "Hide panel"}
-    </Button>
-  );
 }

@@ -2,7 +2,7 @@ import type { PowerLine } from "../api/wire";
 import { info, mySeats, outcome, refresh, seat, seen } from "../state/table";
 import { Emblem, Sign } from "../ui/symbols";
 import { capital } from "../ui/words";
-import { overlay, toggleOverlay } from "./overlay";
+import { overlay, panelHidden, toggleOverlay } from "./overlay";
 
 /** As many words as a bar has room for. */
 const SHORT: Record<string, string> = {
@@ -26,6 +26,17 @@ export function TopBar() {
         ))}
       </nav>
       {desk?.score && <Score text={desk.score} />}
+      <button
+        type="button"
+        class="menu-button panel-toggle"
+        aria-label={panelHidden.value ? "Show the panel" : "Hide the panel"}
+        aria-pressed={!panelHidden.value}
+        onClick={() => {
+          panelHidden.value = !panelHidden.value;
+        }}
+      >
+        {panelHidden.value ? "‹" : "›"}
+      </button>
       <button
         type="button"
         class="menu-button"
