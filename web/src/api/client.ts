@@ -115,7 +115,9 @@ export function tableApi(table: string, key: string | null) {
     log: (after: number, seat: string | null, limit?: number) =>
       get<News[]>(`/log${query({ after, seat, limit })}`),
     figures: (seat: string | null) => get<Json>(`/figures${query({ seat })}`),
-    odds: (seat: string | null, space: string) => get<Odds>(`/odds${query({ seat, space })}`),
+    /** Of the battle as it builds up; with an order in notation, as it would be after that order. */
+    odds: (seat: string | null, space: string, order?: string) =>
+      get<Odds>(`/odds${query({ seat, space, order })}`),
     bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
     fork: (n: number) => post<Created>("/fork", { n }),
     record: async () => (await fetched(`${at}/record`, { key })).text(),

@@ -79,7 +79,7 @@ function SpaceGroup({
       data-block={block.id}
       class={look.filter(Boolean).join(" ")}
       role="button"
-      tabIndex={stop ? 0 : -1}
+      tabindex={stop ? 0 : -1}
       aria-label={spaceWords(picture, block.shape, block.space, face, light)}
       aria-pressed={mine}
     >

@@ -1,7 +1,7 @@
 // The map: layers, and what a pointer or the keyboard does to them.
 
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { info, seat, seen } from "../state/table";
 import { type Atlas, anchorOf, atlas, loadAtlas } from "./atlas";
 import { BlocksLayer } from "./blocks-layer";
@@ -35,6 +35,8 @@ function MapView({ map }: { map: Atlas }) {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const plates = useRef<SVGSVGElement>(null);
+  // They remember a drag, so they outlive a rendering.
+  const hand = useMemo(() => handlersFor(map, root), [map]);
   useEffect(() => {
     if (!root.current) return;
     const stops = [startCamera(root.current, map, mayPan), startPins()];
@@ -53,13 +55,7 @@ function MapView({ map }: { map: Atlas }) {
     if (plates.current) plates.current.style.transform = `translate3d(${x}px, ${y}px, 0)`;
   });
   return (
-    <div
-      ref={root}
-      class={`board level-${level.value}`}
-      role="application"
-      aria-label="Map"
-      {...handlersFor(map, root)}
-    >
+    <div ref={root} class={`board level-${level.value}`} role="application" aria-label="Map" {...hand}>
       <div ref={world} class="world">
         <Ground map={map} />
         <Lights map={map} />

@@ -51,15 +51,19 @@ function pickUnit(event: MouseEvent, space: string): boolean {
 
 export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let dropped = false;
   let dragging: { x: number; y: number; far: boolean } | null = null;
 
   const local = (event: MouseEvent): [number, number] => {
     const box = root.current?.getBoundingClientRect();
     return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
   };
-  /** A plate belongs to its space wherever it stands. */
-  const spaceOf = (event: MouseEvent): string | null =>
-    (dragging ? null : blockOf(event.target)) ?? spaceAt(map, ...toBoard(...local(event)))?.id ?? null;
+  /** A name or plate belongs to its space wherever it stands; the one being dragged is in the way. */
+  const spaceOf = (event: MouseEvent): string | null => {
+    const block = blockOf(event.target);
+    const plain = dragging && block === held.peek()?.space ? null : block;
+    return plain ?? spaceAt(map, ...toBoard(...local(event)))?.id ?? null;
+  };
   const explain = (space: string | null, event: MouseEvent, pause: number) => {
     clearTimeout(timer);
     // A lit space says enough by itself, and a tip would hide its neighbours.
@@ -104,15 +108,19 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (event.pointerType === "touch" && !tip.peek()) clearTimeout(timer);
       const drag = dragging;
       if (!drag) return;
-      const to = drag.far ? spaceAt(map, ...toBoard(...local(event)))?.id : null;
+      const to = drag.far ? spaceOf(event) : null;
       dragging = null;
+      dropped = drag.far;
       if (to && to !== held.peek()?.space) {
         event.preventDefault();
         void sendTo(to);
       }
     },
     onClick: (event: MouseEvent) => {
-      if (!overMap(event.target)) return;
+      // The end of a drag is no click.
+      const afterDrag = dropped;
+      dropped = false;
+      if (afterDrag || !overMap(event.target)) return;
       clearTimeout(timer);
       const space = spaceOf(event);
       if (space && pickUnit(event, space)) return;
@@ -127,6 +135,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (block) current.value = block;
     },
     onKeyDown: (event: KeyboardEvent) => {
+      if (!overMap(event.target)) return;
       const from =
         current.peek() ?? held.peek()?.space ?? [...movableSpaces.peek()][0] ?? map.shapes.spaces.at(-1)?.id;
       const way = ARROWS[event.key];

@@ -23,6 +23,9 @@ export function ListView() {
   const face = faceOf(game);
   const wanted = (id: string) =>
     which.value === "all" || (which.value === "mine" ? movableSpaces.value.has(id) : goTargets.value.has(id));
+  const title = (id: string) => face.spaceName(id, picture.spaces[id]?.name ?? "");
+  const compare = (a: { id: string }, b: { id: string }) =>
+    title(a.id).localeCompare(title(b.id), "en", { numeric: true });
   const spaces = map.shapes.spaces.filter((shape) => picture.spaces[shape.id]?.name && wanted(shape.id));
   return (
     <section class="list-view" aria-label="Board as a list">
@@ -43,7 +46,7 @@ export function ListView() {
         </Button>
       </header>
       <ul>
-        {spaces.map((shape) => {
+        {spaces.sort(compare).map((shape) => {
           const space = picture.spaces[shape.id];
           if (!space) return null;
           const light = lightOf(shape.id);

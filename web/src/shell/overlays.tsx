@@ -69,6 +69,9 @@ function Find() {
         `${face.spaceName(id, space.name)} ${id} ${space.city ?? ""}`.toLowerCase().includes(wanted),
       )
     : [];
+  // What begins like that comes first.
+  const first = (space: { name: string }) => Number(!space.name.toLowerCase().startsWith(wanted));
+  found.sort(([, a], [, b]) => first(a) - first(b));
   const show = (id: string) => {
     close();
     current.value = id;
@@ -80,8 +83,8 @@ function Find() {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const [first] = found;
-          if (first) show(first[0]);
+          const best = found[0];
+          if (best) show(best[0]);
         }}
       >
         <input
