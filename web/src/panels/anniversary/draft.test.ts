@@ -13,7 +13,14 @@ const panel: Purchase = {
   bought: {},
   chinese: {},
   factories: [
-    { space: "germany", value: 10, damage: 6, places: 4, usable: true, repairs: [1, 2, 3, 4, 5, 6] },
+    {
+      space: "germany",
+      value: 10,
+      damage: 6,
+      places: 4,
+      usable: true,
+      repairs: [1, 2, 3, 4, 5, 6].map((n) => ({ cost: n, places: 4 + n })),
+    },
     { space: "karelia-ssr", value: 2, damage: 0, places: 2, usable: true, repairs: [] },
   ],
   sites: {

@@ -29,14 +29,14 @@ export function bill(panel: Purchase, draft: Draft): Bill {
   const factory = (space: string) => panel.factories.find((one) => one.space === space);
   const units = sum(Object.entries(draft.units).map(([unit, count]) => price(unit) * count));
   const repairs = sum(
-    Object.entries(draft.repairs).map(([space, count]) => factory(space)?.repairs[count - 1] ?? 0),
+    Object.entries(draft.repairs).map(([space, count]) => factory(space)?.repairs[count - 1]?.cost ?? 0),
   );
   return { units, repairs, left: panel.treasury - units - repairs };
 }
 
 /** Places of a factory once the repairs are paid. */
 export const placesOf = (factory: Factory, draft: Draft) =>
-  factory.usable ? Math.min(factory.value, factory.places + (draft.repairs[factory.space] ?? 0)) : 0;
+  factory.repairs[(draft.repairs[factory.space] ?? 0) - 1]?.places ?? factory.places;
 
 export interface Placement {
   /** Units by the space where they would appear. */
@@ -49,7 +49,7 @@ export interface Placement {
 /** A likely place for everything bought so far and in the draft: the server's preference, while there is room. */
 export function placement(panel: Purchase, draft: Draft): Placement {
   const free: Counts = Object.fromEntries(
-    panel.factories.map((factory) => [factory.space, Math.max(factory.places, placesOf(factory, draft))]),
+    panel.factories.map((factory) => [factory.space, placesOf(factory, draft)]),
   );
   const found: Placement = { spaces: {}, used: {}, homeless: {} };
   const wanted: Counts = { ...panel.bought };

@@ -15,6 +15,8 @@ export interface Research {
   treasury: number;
   cost: number;
   most: number;
+  /** Of a breakthrough, with nobody hired, one, two and so on. */
+  chances: number[];
   tokens: number;
   choose_chart: boolean;
   charts: { chart: number; open: boolean; advances: { title: string; known: boolean }[] }[];
@@ -36,8 +38,8 @@ export interface Factory {
   /** Units it can still produce this turn. */
   places: number;
   usable: boolean;
-  /** What repairing one marker, two markers and so on costs. */
-  repairs: number[];
+  /** What repairing one marker, two markers and so on costs, and the places there would be. */
+  repairs: { cost: number; places: number }[];
 }
 
 export interface Site {

@@ -1,53 +1,100 @@
-// Research and development: how many researchers to buy, or which chart to roll on.
+// Research: how many researchers to hire, and after a breakthrough which chart to roll on.
 
-import { useSignal } from "@preact/signals";
-import type { AnniversaryView } from "../../games/anniversary";
+import { signal } from "@preact/signals";
+import { FootFrame } from "../../shell/panel";
 import { order } from "../../state/orders";
-import { menu } from "../../state/table";
-import { Button, Stepper } from "../../ui/controls";
+import { busy, seen } from "../../state/table";
+import { Button, percent, Stepper } from "../../ui/controls";
+import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
-import { capital, plural } from "../../ui/words";
+import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import "./anniversary.css";
+import { panelOf, type Research, type View } from "./panel-view";
+import { Watch } from "./watch";
 
-/** The server offers `research 1` up to as many as the money allows. */
-const mostOffered = (): number =>
-  Math.max(0, ...menu.value.map((entry) => Number(/^research (\d+)$/.exec(entry.text)?.[1] ?? 0)));
+const wanted = signal({ n: -1, count: 0 });
+const count = () => (wanted.value.n === seen.value?.n ? wanted.value.count : 0);
 
-function Body({ view, seat, myTurn }: PanelProps<AnniversaryView>) {
-  const wanted = useSignal(0);
-  const power = view.powers[seat ?? view.power];
-  const charts = menu.value.filter((entry) => entry.kind === "order" && entry.text.startsWith("chart "));
+function Body(props: PanelProps<View>) {
+  const panel = panelOf(props.view, "research");
+  if (!panel || !props.myTurn) return <Watch {...props} />;
   return (
-    <Section title="Researchers" count={power?.researchers ?? 0}>
-      <p class="second">
-        {power?.advances.length
-          ? power.advances.map((advance) => capital(advance)).join(", ")
-          : "No advances yet."}
-      </p>
-      {myTurn && mostOffered() > 0 && (
-        <p class="row">
-          <Stepper
-            label="researcher"
-            value={wanted.value}
-            most={mostOffered()}
-            change={(n) => (wanted.value = n)}
-          />
-          <Button disabled={wanted.value === 0} onClick={() => order(`research ${wanted.value}`)}>
-            Buy {plural(wanted.value, "researcher")} and roll
-          </Button>
-        </p>
-      )}
-      {charts.map((entry) => (
-        <Button key={entry.text} onClick={() => entry.kind === "order" && order(entry.order)}>
-          Roll on {entry.text}
-        </Button>
+    <>
+      {!panel.choose_chart && <Hire panel={panel} />}
+      {panel.charts.map((chart) => (
+        <Section
+          key={chart.chart}
+          title={`Chart ${chart.chart}`}
+          aside={
+            panel.choose_chart && (
+              <Button disabled={!chart.open || busy.value} onClick={() => order(`chart ${chart.chart}`)}>
+                Roll on this chart
+              </Button>
+            )
+          }
+        >
+          <ol class="advances">
+            {chart.advances.map((advance, at) => (
+              <li key={advance.title} class={advance.known ? "known" : ""}>
+                <b>{at + 1}</b> {advance.title}
+                {advance.known && <span class="third"> known</span>}
+              </li>
+            ))}
+          </ol>
+        </Section>
       ))}
+    </>
+  );
+}
+
+function Hire({ panel }: { panel: Research }) {
+  const dice = panel.tokens + count();
+  return (
+    <Section title="Researchers" count={panel.tokens}>
+      <p class="row">
+        <span class="grow">Hire for {panel.cost} IPC each</span>
+        <Stepper
+          label="researcher"
+          value={count()}
+          most={panel.most}
+          change={(value) => {
+            wanted.value = { n: seen.value?.n ?? -1, count: value };
+          }}
+        />
+      </p>
+      <p class="second">
+        {dice
+          ? `${plural(dice, "researcher")} roll one die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
+          : "Each researcher rolls one die; a six is a breakthrough. Without success they stay for next turn."}{" "}
+        {panel.treasury - count() * panel.cost} IPC would be left.
+      </p>
     </Section>
   );
 }
 
-export default definePanel<AnniversaryView>({
+function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
+  const panel = panelOf(view, "research");
+  if (!panel || !myTurn || panel.choose_chart) return null;
+  const hired = count();
+  return (
+    <FootFrame hint={<RuleLink rule="research.steps" section="Research" />}>
+      <Button
+        look="primary"
+        id="primary"
+        shortcut="⏎"
+        disabled={busy.value}
+        onClick={() => order(hired ? `research ${hired}` : "end")}
+      >
+        {hired ? `Hire ${plural(hired, "researcher")} and roll` : (now.desk.primary?.text ?? "Go on")}
+      </Button>
+    </FootFrame>
+  );
+}
+
+export default definePanel<View>({
   game: "anniversary",
-  fits: (view) => view.phase === "research",
+  fits: (view) => view.panel?.kind === "research",
   Body,
+  Foot,
 });
