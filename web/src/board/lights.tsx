@@ -13,7 +13,8 @@ import { plateAt } from "./layout";
 
 const TURNS = [-1, 0, 1];
 
-const isMove = (kind: string) => kind === "move" || kind === "load" || kind === "offload" || kind === "land";
+const MOVES = new Set(["move", "load", "offload", "land", "rail", "patrol", "deploy", "build"]);
+const isMove = (kind: string) => MOVES.has(kind);
 
 export function Lights({ map }: { map: Atlas }) {
   const root = useRef<SVGSVGElement>(null);
@@ -115,14 +116,19 @@ export function arc(
 
 export function drawnArrows(map: Atlas): DrawnArrow[] {
   const face = faceOf(map.game);
-  return phaseOrders.value.flatMap((entry, at) => {
-    const arrow = face.arrow(entry.order ?? "", seen.value?.view);
-    const from = arrow && plateAt(arrow.from);
-    const there = arrow && plateAt(arrow.to);
-    if (!arrow || !from || !there || arrow.from === arrow.to) return [];
+  const view = seen.value?.view;
+  const told = face.written?.(view)?.map((order, at) => ({ n: at + 1, number: at + 1, ...order }));
+  const given = () =>
+    phaseOrders.value.flatMap((entry, at) => {
+      const arrow = face.arrow(entry.order ?? "", view);
+      return arrow ? [{ n: entry.n, number: at + 1, ...arrow, attack: battles.value.has(arrow.to) }] : [];
+    });
+  return (told ?? given()).flatMap(({ n, number, attack, ...way }) => {
+    const from = plateAt(way.from);
+    const there = plateAt(way.to);
+    if (!from || !there || way.from === way.to) return [];
     const to = { ...there, x: nearTo(map, there.x / UNITS, from.x / UNITS) * UNITS };
-    const line = arc(leaving(from, to), leaving(to, from));
-    return [{ n: entry.n, number: at + 1, attack: battles.value.has(arrow.to), ...line }];
+    return [{ n, number, attack, ...arc(leaving(from, to), leaving(to, from)) }];
   });
 }
 

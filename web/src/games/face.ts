@@ -25,6 +25,8 @@ export interface GameFace {
   pieces: (view: unknown, space: string) => PieceGroup[] | null;
   /** What an order in notation moves from where to where. */
   arrow: (order: string, view: unknown) => Arrow | null;
+  /** Orders that the view itself tells, where a game writes them down first; null where it does not. */
+  written?: (view: unknown) => { from: string; to: string; attack: boolean }[] | null;
   /** Spaces where a battle builds up. */
   contested: (view: unknown) => string[];
   /** The colour of a unit's dice, where a game has coloured dice. */

@@ -68,6 +68,26 @@ export function arrow(order: string, view: unknown): Arrow | null {
   return null;
 }
 
+const ATTACKS = new Set(["attack", "landing", "air", "bomb", "raid"]);
+
+/** The chart of the seat that looks, while it is being written; once orders are read, the one at hand. */
+function written(view: unknown): { from: string; to: string; attack: boolean }[] | null {
+  const panel = (view as WarRoomView).panel as WrittenPanel | undefined;
+  if (panel?.kind === "planning") {
+    return (panel.own?.orders ?? []).flatMap(({ from, to, kind }) =>
+      from ? [{ from, to, attack: ATTACKS.has(kind ?? "") }] : [],
+    );
+  }
+  const hand = panel?.kind === "movement" ? panel["at-hand"] : undefined;
+  return hand ? [{ ...hand, attack: ATTACKS.has(hand.routes[0]?.kind ?? "") }] : [];
+}
+
+interface WrittenPanel {
+  kind: string;
+  own?: { orders: { from?: string; to: string; kind?: string }[] };
+  "at-hand"?: { from: string; to: string; routes: { kind: string }[] };
+}
+
 /** Where commands of both alliances stand. */
 function contested(view: unknown): string[] {
   const { regions, nations } = view as WarRoomView;
@@ -80,6 +100,7 @@ function contested(view: unknown): string[] {
 export const warRoom: GameFace = {
   pieces: () => null,
   arrow,
+  written,
   contested,
   diceColour: (unit) => DICE[unit] ?? null,
   spaceName: (_id, name) => name,
