@@ -80,11 +80,14 @@ function TableTitle() {
 function PowerItem({ line }: { line: PowerLine }) {
   const mine = mySeats.value.length > 1 && mySeats.value.some((place) => place.id === line.power);
   const [number = "", ...unit] = line.value.split(" ");
+  // A bare number is a place in the turn order.
+  const place = /^\d+$/.test(line.value) ? line.value : null;
   const content = (
     <>
+      {place && <b class="place">{place}</b>}
       <Emblem power={line.power} size={20} />
       <span class="name">{SHORT[line.title] ?? line.title}</span>
-      {line.value && (
+      {line.value && !place && (
         <span class="value">
           <b>{number}</b> <small>{unit.join(" ")}</small>
         </span>

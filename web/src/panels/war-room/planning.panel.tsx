@@ -9,11 +9,12 @@ import { busy, seen } from "../../state/table";
 import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Empty, Section } from "../../ui/surfaces";
+import { Emblem } from "../../ui/symbols";
 import { capital, list, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
 import { Cover } from "./cover";
-import { KindChip, nationTitle, Plate, Purse, Seal, SealChips, Way } from "./parts";
+import { KindChip, nationTitle, Plate, Purse, ResourceMark, Seal, SealChips, Way } from "./parts";
 import { Regroup } from "./regroup";
 import { commandInHand, commandsInReach, takeCommand, takeNextIn, useWholeCommands } from "./stacks";
 import { isStage, type Of, type View, type WrittenOrder } from "./types";
@@ -36,6 +37,7 @@ function Body({ view, myTurn }: Props) {
         ))}
       {own && <Bid own={own} open={myTurn} />}
       <Seals seals={seals} />
+      <Holdings view={view} />
     </>
   );
 }
@@ -237,6 +239,41 @@ function Seals({ seals }: { seals: Of<"planning">["seals"] }) {
       <SealChips seals={seals} />
       <Empty>{open.length ? `Waiting for ${list(open)}.` : "All are sealed."}</Empty>
     </Section>
+  );
+}
+
+/** Resources lie open: what others could bid. */
+function Holdings({ view }: { view: View<"planning"> }) {
+  return (
+    <details class="more-orders">
+      <summary>What everybody holds</summary>
+      <table class="wr-holdings">
+        <thead>
+          <tr>
+            <th scope="col">Nation</th>
+            {(["oil", "iron", "osr"] as const).map((resource) => (
+              <th scope="col" key={resource}>
+                <ResourceMark resource={resource} /> {resource === "osr" ? "OSR" : capital(resource)}
+              </th>
+            ))}
+            <th scope="col">Medals</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(view.nations).map(([nation, at]) => (
+            <tr key={nation}>
+              <th scope="row">
+                <Emblem power={nation} size={16} /> {nationTitle(nation)}
+              </th>
+              <td>{at.resources.oil}</td>
+              <td>{at.resources.iron}</td>
+              <td>{at.resources.osr}</td>
+              <td>{at.medals}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 
