@@ -114,5 +114,7 @@ export const anniversary: GameFace = {
   contested,
   diceColour: () => null,
   spaceName: (id, name) => (/^sz\d+$/.test(id) ? `Sea zone ${name}` : name),
+  // Transports are told apart by what they carry.
+  stackWords: (stack) => (stack === "empty" ? "empty" : `with ${stack}`),
   spaceCode: () => null,
 };

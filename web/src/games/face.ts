@@ -33,6 +33,8 @@ export interface GameFace {
   diceColour: (unit: string) => string | null;
   /** A space's full name. */
   spaceName: (id: string, name: string) => string;
+  /** How a stack is told from its like; `of …` if the game does not say. */
+  stackWords?: (stack: string) => string;
   /** A second, smaller line of its label. */
   spaceCode: (id: string) => string | null;
 }

@@ -1,5 +1,7 @@
 // The pieces in hand, as steppers, and the choice where several orders lead to one space.
 
+import type { GoTarget } from "../api/wire";
+import { faceOf } from "../games";
 import {
   candidates,
   choices,
@@ -11,7 +13,7 @@ import {
   movables,
   sendAs,
 } from "../state/selection";
-import { myTurn, seen } from "../state/table";
+import { info, myTurn, seen } from "../state/table";
 import { Button, Chip, percent, Stepper } from "../ui/controls";
 import { Empty, Section } from "../ui/surfaces";
 import { UnitIcon } from "../ui/symbols";
@@ -20,6 +22,29 @@ import { capital, spoken } from "../ui/words";
 export const spaceTitle = (id: string) => seen.value?.picture.spaces[id]?.name ?? id;
 export const unitTitle = (id: string) =>
   seen.value?.picture.units.find((unit) => unit.id === id)?.title ?? spoken(id);
+
+const stackWords = (stack: string) => faceOf(info.value?.game).stackWords?.(stack) ?? `of ${stack}`;
+
+const WORDS: Record<string, string> = {
+  move: "Move to",
+  attack: "Attack",
+  take: "Take",
+  blitz: "Blitz to",
+  load: "Board in",
+  offload: "Unload in",
+  assault: "Land in",
+  land: "Land in",
+  raid: "Bomb the factory in",
+  escort: "Escort bombers over",
+  drop: "Drop infantry over",
+};
+
+/** What an order would do, in words; with the way where it matters. */
+function targetWords(target: GoTarget): string {
+  const name = (id: string) => faceOf(info.value?.game).spaceName(id, spaceTitle(id));
+  const way = target.kind === "blitz" ? ` through ${target.route.slice(1, -1).map(name).join(", ")}` : "";
+  return `${WORDS[target.kind] ?? capital(spoken(target.kind))} ${name(target.space)}${way}`;
+}
 
 export function Selection() {
   if (!myTurn.value || !movables.value.length) return null;
@@ -52,7 +77,7 @@ export function Selection() {
               <UnitIcon unit={unit.unit} size={24} />
               <span class="grow">
                 {capital(unitTitle(unit.unit))}
-                {unit.stack && <span class="third"> of {unit.stack}</span>}
+                {unit.stack && <span class="third"> {stackWords(unit.stack)}</span>}
                 {unit.note && <span class="third"> {unit.note}</span>}
               </span>
               <Stepper label={unitTitle(unit.unit)} value={count} most={unit.count} change={change} />
@@ -72,7 +97,7 @@ function Choices() {
     <div class="choices" role="group" aria-label="Which order">
       {choices.value.map((target) => (
         <Button key={target.text} onClick={() => sendAs(target)}>
-          {capital(spoken(target.kind))} {spaceTitle(target.space)}
+          {targetWords(target)}
         </Button>
       ))}
     </div>

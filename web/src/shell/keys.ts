@@ -70,6 +70,15 @@ function nextTarget(back: boolean): boolean {
   return true;
 }
 
+/** With the focus on nothing in particular, Enter is the primary button. */
+function confirm(): boolean {
+  const button = document.getElementById("primary");
+  const elsewhere = document.activeElement && document.activeElement !== document.body;
+  if (elsewhere || !(button instanceof HTMLButtonElement) || button.disabled) return false;
+  button.click();
+  return true;
+}
+
 const DIGIT = /^Digit([1-9])$/;
 
 function act(event: KeyboardEvent): boolean {
@@ -81,6 +90,8 @@ function act(event: KeyboardEvent): boolean {
     return unit !== undefined;
   }
   switch (event.key) {
+    case "Enter":
+      return confirm();
     case "z":
       void undoLast();
       return true;
