@@ -99,13 +99,18 @@ export function arrow(order: string): Arrow | null {
   return { from, to, units };
 }
 
-/** Where units of both sides stand. */
+interface Fights {
+  kind?: string;
+  space?: string;
+  battles?: { space: string; kind?: string }[];
+}
+
+/** The battles that build up or are being fought, as the game's panel lists them. */
 function contested(view: unknown): string[] {
-  const { spaces, powers } = view as AnniversaryView;
-  return Object.entries(spaces ?? {}).flatMap(([id, space]) => {
-    const sides = new Set(space.units.map((unit) => powers[unit.power]?.side));
-    return sides.size > 1 ? [id] : [];
-  });
+  const panel = (view as { panel?: Fights | null }).panel;
+  const listed = (panel?.battles ?? []).filter((one) => (one.kind ?? "battle") === "battle");
+  const spaces = listed.map((one) => one.space);
+  return [...new Set(panel?.kind === "battle" && panel.space ? [panel.space, ...spaces] : spaces)];
 }
 
 export const anniversary: GameFace = {

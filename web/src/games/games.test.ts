@@ -24,3 +24,15 @@ test("a command's arrow begins where it stands", () => {
   expect(warRoom.arrow("write 37 -> R4", view)).toMatchObject({ from: "G7", to: "R4", stack: "37" });
   expect(warRoom.arrow("write 38 -> R4", view)).toBeNull();
 });
+
+test("battles are where the game's panel says", () => {
+  const panel = {
+    kind: "combat-move",
+    battles: [
+      { space: "ukraine", kind: "battle" },
+      { space: "libya", kind: "walkover" },
+    ],
+  };
+  expect(anniversary.contested({ panel })).toEqual(["ukraine"]);
+  expect(anniversary.contested({ panel: null })).toEqual([]);
+});
