@@ -1,5 +1,6 @@
 // The pieces in hand, as steppers, and the choice where several orders lead to one space.
 
+import { useSignal } from "@preact/signals";
 import type { GoTarget } from "../api/wire";
 import { faceOf } from "../games";
 import {
@@ -104,14 +105,18 @@ function Choices() {
   );
 }
 
+/** How many are shown before asking. */
+const NEAREST = 4;
+
 /** The lit spaces as buttons: the only way on a phone to reach those under the sheet. */
 function Destinations() {
+  const all = useSignal(false);
   if (!heldCount.value || choices.value.length) return null;
-  const ways = [...goTargets.value.values()].flat();
+  const ways = [...goTargets.value.values()].flat().sort((a, b) => a.route.length - b.route.length);
   if (!ways.length) return null;
   return (
     <ul class="destinations" aria-label="Where they can go">
-      {ways.map((target) => (
+      {(all.value ? ways : ways.slice(0, NEAREST)).map((target) => (
         <li key={target.text}>
           <button
             type="button"
@@ -126,6 +131,18 @@ function Destinations() {
           </button>
         </li>
       ))}
+      {ways.length > NEAREST && (
+        <li>
+          <Button
+            look="quiet"
+            onClick={() => {
+              all.value = !all.value;
+            }}
+          >
+            {all.value ? "Fewer" : `All ${ways.length} spaces`}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
