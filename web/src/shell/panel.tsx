@@ -1,6 +1,7 @@
 // The right panel, always in the same order: phase, what now, what the phase needs, log, one button.
 
 import type { ComponentChildren } from "preact";
+import type { PowerLine } from "../api/wire";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { order } from "../state/orders";
@@ -31,11 +32,15 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
 function PhaseHead() {
   const desk = seen.value?.desk;
   if (!desk) return null;
+  const line = (fits: (one: PowerLine) => boolean) => desk.strip.find(fits);
+  // Where all decide at once it is nobody's turn: the own seat is the one to show.
   const acting =
-    desk.strip.find((line) => line.title === desk.whose) ?? desk.strip.find((line) => line.active);
+    line((one) => one.title === desk.whose) ??
+    line((one) => one.power === seat.value) ??
+    line((one) => one.active);
   const whose = outcome.value
     ? "Game over"
-    : [desk.whose, myTurn.value && "your turn"].filter(Boolean).join(", ");
+    : [desk.whose || acting?.title, myTurn.value && "your turn"].filter(Boolean).join(", ");
   return (
     <header class="phase-head">
       {acting && <Emblem power={acting.power} size={26} />}
