@@ -20,6 +20,7 @@ import { markedOption } from "./losses";
 import { pace, paceOf, startPace } from "./pace";
 import { type BattlePanel, panelOf, type View } from "./panel-view";
 import { placeName, powerTitle } from "./parts";
+import { onPhone } from "./phone";
 import { luckOf, type Volley, volleysOf } from "./volleys";
 
 function Card({ view, seen, myTurn }: PanelProps<View>) {
@@ -54,7 +55,7 @@ function Battle({ panel, myTurn, rule }: { panel: BattlePanel; myTurn: boolean; 
       </header>
       <Steps panel={panel} volleys={volleys} />
       <Board panel={panel} volleys={volleys} />
-      <Decision panel={panel} myTurn={myTurn} odds={odds} rule={rule} />
+      {!onPhone.value && <Decision panel={panel} myTurn={myTurn} odds={odds} rule={rule} />}
     </section>
   );
 }
@@ -150,11 +151,27 @@ function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
   );
 }
 
-function Body({ view }: PanelProps<View>) {
+/** On a phone the decision is in the sheet, in reach of the thumb. */
+function PhoneDecision({
+  panel,
+  myTurn,
+  rule,
+}: {
+  panel: BattlePanel;
+  myTurn: boolean;
+  rule: string | null;
+}) {
+  const losses = panel.decision?.kind === "losses" ? panel.decision.options : [];
+  const odds = useOptionOdds(panel.space, myTurn ? losses : []);
+  return <Decision panel={panel} myTurn={myTurn} odds={odds} rule={rule} />;
+}
+
+function Body({ view, seen, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "battle");
   if (!panel) return null;
   return (
     <>
+      {onPhone.value && <PhoneDecision panel={panel} myTurn={myTurn} rule={seen.desk.rule} />}
       <Agenda battles={panel.battles} />
       <SoFar panel={panel} volleys={volleysOf(log.value, panel.space)} />
     </>

@@ -144,6 +144,3 @@ export function Die({ face, hit, size = 26 }: { face: number; hit: boolean; size
     </svg>
   );
 }
-
-/** Every animation can be done without. */
-export const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

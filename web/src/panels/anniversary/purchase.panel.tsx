@@ -18,6 +18,7 @@ import { OutlookSection } from "./income";
 import { giveAll } from "./orders";
 import { type Factory, type ForSale, type Purchase, panelOf, type View } from "./panel-view";
 import { inWords, Place, placeName, total, UnitCounts, Warning } from "./parts";
+import { onPhone } from "./phone";
 import { Watch } from "./watch";
 
 /** The draft belongs to one position: another position begins anew. */
@@ -106,16 +107,25 @@ function Table({ panel }: { panel: Purchase }) {
 
 function Card({ view, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "purchase");
-  if (!panel || !myTurn) return null;
+  if (!panel || !myTurn || onPhone.value) return null;
+  const { left } = bill(panel, draftNow());
+  return (
+    <CardFrame title="Purchase units" class="purchase" aside={<span class="second">{left} IPC left</span>}>
+      <ForSaleList panel={panel} />
+    </CardFrame>
+  );
+}
+
+function ForSaleList({ panel }: { panel: Purchase }) {
   const { left } = bill(panel, draftNow());
   const damaged = panel.factories.filter((factory) => factory.damage > 0);
   return (
-    <CardFrame title="Purchase units" class="purchase" aside={<span class="second">{left} IPC left</span>}>
+    <>
       <Table panel={panel} />
       {damaged.map((factory) => (
         <Repair key={factory.space} factory={factory} left={left} />
       ))}
-    </CardFrame>
+    </>
   );
 }
 
@@ -170,6 +180,7 @@ function Ledger({ panel, view }: { panel: Purchase; view: View }) {
   );
   return (
     <>
+      {onPhone.value && <ForSaleList panel={panel} />}
       <Section title="Running total" aside={clear}>
         <dl class="sums">
           <Line name="In hand" value={panel.treasury} />
