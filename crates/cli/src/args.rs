@@ -221,6 +221,12 @@ pub enum Command {
         #[arg(long)]
         uncovered: bool,
     },
+    /// Calculate how a battle may end: exactly, without rolling dice
+    ///
+    /// Both sides are written as units, the attacker first. A battle with ships is at sea; an
+    /// antiaircraft gun among the defenders fires first.
+    #[command(after_help = ODDS_EXAMPLES)]
+    Odds(OddsArguments),
     /// Print a game's rules ledger, or one row of it
     Ledger {
         game: String,
@@ -229,6 +235,58 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+}
+
+const ODDS_EXAMPLES: &str = "Examples:
+  sandtable odds --game anniversary \"3 infantry, 1 artillery, 1 tank vs 3 infantry, 1 tank\"
+  sandtable odds --game anniversary \"2 infantry, 1 tank vs 2 infantry\" --amphibious all --bombard \"1 battleship\"
+  sandtable odds --game anniversary \"2 fighters vs 1 carrier, 1 fighter\" --advance attacker=jet-fighters
+  sandtable odds --game anniversary \"4 tanks, 2 fighters vs 6 infantry\" --losses attacker=best --retreat \"40 %\"
+  sandtable odds --game anniversary \"2 bombers vs 1 aa gun\" --raid 20";
+
+#[derive(Debug, Args)]
+pub struct OddsArguments {
+    /// Which game; see `sandtable games`
+    #[arg(long)]
+    pub game: String,
+    /// Attackers and defenders, such as `3 infantry, 1 tank vs 2 infantry`
+    pub battle: String,
+    /// At sea, though no ship takes part
+    #[arg(long)]
+    pub sea: bool,
+    /// Attackers that came by sea, or `all` land units
+    #[arg(long, value_name = "UNITS")]
+    pub amphibious: Option<String>,
+    /// Ships that bombard before the first round
+    #[arg(long, value_name = "UNITS", requires = "amphibious")]
+    pub bombard: Option<String>,
+    /// What a side has developed; may be repeated
+    #[arg(long = "advance", value_name = "SIDE=NAME")]
+    pub advances: Vec<String>,
+    /// How a side chooses its losses: cheapest, keep-land, best, best-value, or units in order
+    #[arg(long, value_name = "SIDE=HOW")]
+    pub losses: Vec<String>,
+    /// When the attacker breaks off: `2 rounds`, `3 units` (fewer left) or `40 %` (lower chance to win)
+    #[arg(long, value_name = "WHEN")]
+    pub retreat: Option<String>,
+    /// When a side's submarines submerge: never, alone or always
+    #[arg(long = "dive", value_name = "SIDE=WHEN")]
+    pub dives: Vec<String>,
+    /// A bombing raid on a complex that can take this many more damage markers
+    #[arg(long, value_name = "MARKERS")]
+    pub raid: Option<String>,
+    /// Strengths are added up; only the remainder below six is rolled
+    #[arg(long)]
+    pub low_luck: bool,
+    /// Anything else the game knows; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
+    pub options: Vec<(String, String)>,
+    /// How many likeliest ends to list for each side
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub lines: usize,
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
 }
 
 const NEW_EXAMPLES: &str = "Examples:

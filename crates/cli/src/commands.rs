@@ -3,6 +3,7 @@
 mod board;
 mod case;
 mod catalogue;
+mod odds;
 mod rating;
 mod record;
 mod serve;
@@ -41,6 +42,7 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             let plan = simulate::Plan { count, limits, threads, out, json };
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
+        Command::Odds(wanted) => odds::odds(games, &wanted, to),
         Command::Play { no_browser } => serve::play(no_browser, to),
         Command::Serve(arguments) => serve::serve(&arguments, to),
         Command::Terminal { setup, bots, file } => terminal::play(games, &setup, &bots.bots, &file, to),

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::desk::Clock;
-use crate::game::{Game, Offer, Seat, Viewer};
+use crate::game::{Game, Offer, Seat, Turn, Viewer};
 
 /// Menus deeper than this are taken for endless.
 const DEEPEST: usize = 32;
@@ -26,8 +25,7 @@ pub trait Sight: Any + Send {
     /// The seat's menu, or what lies under a heading of it; a heading nobody offered opens nothing.
     fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry>;
 
-    /// How far the game is.
-    fn clock(&self) -> Clock;
+    fn turn(&self) -> Turn;
 }
 
 impl dyn Sight {
@@ -66,8 +64,8 @@ impl<G: Game> Sight for Seen<G> {
         menu(&*self.game, &self.state, self.seat, under)
     }
 
-    fn clock(&self) -> Clock {
-        self.game.clock(&self.state)
+    fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
     }
 }
 

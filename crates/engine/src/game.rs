@@ -89,6 +89,13 @@ pub enum Awaiting {
     Over(Outcome),
 }
 
+/// A turn: of the round, and of the seat whose turn it is where seats take turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Turn {
+    pub round: u16,
+    pub seat: Option<Seat>,
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
@@ -279,6 +286,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Its view and the viewer's menu are those of the true state.
     fn glimpse(&self, state: &Self::State, _viewer: Viewer) -> Self::State {
         state.clone()
+    }
+
+    /// Which turn it is. Decisions with the same answer belong to one turn.
+    fn turn(&self, _state: &Self::State) -> Turn {
+        Turn::default()
     }
 
     /// What a viewer may know of an event; `None` is an empty place in the log.

@@ -26,5 +26,5 @@ pub mod verify;
 
 pub use game::{
     About, Awaiting, Choice, Cited, Die, Game, Legal, Offer, OptionSpec, Outcome, ParseError, Rejection,
-    RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Unfolding, Viewer,
+    RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Turn, Unfolding, Viewer,
 };

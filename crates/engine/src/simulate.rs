@@ -94,7 +94,7 @@ fn in_memory<G: Game>(game: &Arc<G>, players: &Match<'_>, mut seats: Seats) -> R
                 game::roll(game, &mut state, &faces);
             }
             Awaiting::Over(outcome) => break Some(NamedOutcome::new(game, outcome)),
-            Awaiting::Orders(_) if players.stops(orders, game.clock(&state).round) => break None,
+            Awaiting::Orders(_) if players.stops(orders, game.turn(&state).round) => break None,
             Awaiting::Orders(owing) => {
                 let (seat, order) = next_order(shared, &state, &mut seats, &owing)?;
                 game::play(game, &mut state, seat, &order).map_err(|rejection| {
@@ -105,7 +105,7 @@ fn in_memory<G: Game>(game: &Arc<G>, players: &Match<'_>, mut seats: Seats) -> R
             }
         }
     };
-    let rounds = game.clock(&state).round;
+    let rounds = game.turn(&state).round;
     Ok(Played { outcome, rounds, orders, rolls: dice.rolls(), record: None })
 }
 
@@ -117,7 +117,7 @@ fn on_record<G: Game>(game: &Arc<G>, players: &Match<'_>, mut seats: Seats) -> R
     let outcome = loop {
         match table.awaiting() {
             Awaiting::Over(outcome) => break Some(NamedOutcome::new(&**game, outcome)),
-            Awaiting::Orders(owing) if !players.stops(orders, game.clock(table.state()).round) => {
+            Awaiting::Orders(owing) if !players.stops(orders, game.turn(table.state()).round) => {
                 let (seat, order) = next_order(game, table.state(), &mut seats, &owing)?;
                 table.give(seat, &order, None).map_err(|refusal| {
                     let (seat, order) = (game.seat_name(seat), game.print(&order));
@@ -129,6 +129,6 @@ fn on_record<G: Game>(game: &Arc<G>, players: &Match<'_>, mut seats: Seats) -> R
         }
     };
     let record = table.record();
-    let rounds = game.clock(table.state()).round;
+    let rounds = game.turn(table.state()).round;
     Ok(Played { outcome, rounds, orders, rolls: record.rolls(), record: Some(record.text()) })
 }

@@ -1,10 +1,10 @@
 //! The rules behind the engine's interface.
 
-use sandtable_engine::desk::Clock;
+use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Viewer,
+    Setup, SetupError, Turn, Viewer,
 };
 
 use crate::event::Event;
@@ -130,9 +130,34 @@ impl Game for WarRoom {
         crate::view::glimpse(state, viewer)
     }
 
-    fn clock(&self, state: &State) -> Clock {
-        let round = u16::from(state.round);
-        Clock { round, turn: round.into(), seat: None, label: format!("Round {round}") }
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round.into(), seat: None }
+    }
+
+    fn desk(&self, state: &State, viewer: Viewer) -> Desk {
+        crate::desk::desk(self, state, viewer)
+    }
+
+    fn movable(&self, state: &State, seat: Seat) -> Vec<Movable> {
+        let nation = Nation::at(seat).filter(|nation| state.plays(*nation));
+        nation.map_or(Vec::new(), |nation| crate::reach::movable(self, state, nation))
+    }
+
+    fn reach(&self, state: &State, seat: Seat, pick: &Pick) -> Vec<ReachOf<Self>> {
+        let nation = Nation::at(seat).filter(|nation| state.plays(*nation));
+        nation.map_or(Vec::new(), |nation| crate::reach::reach(self, state, nation, pick))
+    }
+
+    fn series(&self) -> &'static [Series] {
+        crate::figures::SERIES
+    }
+
+    fn figures(&self, state: &State) -> Vec<Figure> {
+        crate::figures::figures(self, state)
+    }
+
+    fn reveals(&self, _before: &State, events: &[Event]) -> bool {
+        crate::figures::reveals(events)
     }
 
     fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {

@@ -72,6 +72,7 @@ pub fn view(game: &WarRoom, state: &State, viewer: Viewer) -> Value {
         },
         "battle": state.battle,
         "raid": state.raid,
+        "panel": crate::panel::panel(game, state, viewer),
     })
 }
 

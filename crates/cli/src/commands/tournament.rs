@@ -5,7 +5,7 @@ use std::time::Instant;
 use sandtable_engine::any::AnyGame;
 use sandtable_engine::bots::{Bot, Random, Sight};
 use sandtable_engine::simulate::{Match, Played};
-use sandtable_engine::{About, Seat, Setup};
+use sandtable_engine::{About, Seat, Setup, Turn};
 use serde::Serialize;
 
 use super::rating::{Score, elo, ratings};
@@ -184,23 +184,23 @@ type Clock = Arc<Mutex<Vec<f64>>>;
 struct Timed {
     bot: Box<dyn Bot>,
     seat: Seat,
-    turn: Option<u32>,
+    turn: Option<Turn>,
     clock: Clock,
 }
 
 impl Bot for Timed {
     fn decide(&mut self, sight: &dyn Sight) -> Result<String, String> {
-        let clock = sight.clock();
+        let turn = sight.turn();
         let begun = Instant::now();
         let order = self.bot.decide(sight);
         let seconds = begun.elapsed().as_secs_f64();
-        let own = clock.seat.is_none_or(|seat| seat == self.seat);
+        let own = turn.seat.is_none_or(|seat| seat == self.seat);
         if let (true, Ok(mut turns)) = (own, self.clock.lock()) {
             match turns.last_mut() {
-                Some(sum) if self.turn == Some(clock.turn) => *sum += seconds,
+                Some(sum) if self.turn == Some(turn) => *sum += seconds,
                 _ => turns.push(seconds),
             }
-            self.turn = Some(clock.turn);
+            self.turn = Some(turn);
         }
         order
     }

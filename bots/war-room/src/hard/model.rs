@@ -1,0 +1,254 @@
+//! The simplified map on which plans are tried: units of a side are one host in a region,
+//! everybody moves at once, and battles go as expected.
+
+use sandtable_war_room::WarRoom;
+use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
+
+use crate::atlas::Atlas;
+use crate::clash::{self, Ground, Host};
+use crate::desk::Desk;
+use crate::survey::{FROM_AFAR, Survey};
+use crate::worth;
+
+/// How much of a stake is written off when it lies open to a stronger enemy.
+const RISK: f32 = 0.35;
+/// What nearness to targets counts, for armies.
+const NEAR: f32 = 0.012;
+/// Reserves next door count so much in defence.
+const SUPPORT: f32 = 0.35;
+
+/// Units that go from one region to another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    pub from: Region,
+    pub to: Region,
+    pub units: Units,
+}
+
+/// Who would stand where. Pairs are `[allied, axis]`.
+#[derive(Clone)]
+pub struct Position {
+    hosts: Vec<[Host; 2]>,
+    /// Troops at sea, which do not fight.
+    convoys: Vec<[Host; 2]>,
+}
+
+/// What is printed on or true of a region while one plan is made.
+struct Site {
+    ground: Ground,
+    controller: Option<Alliance>,
+    stake: f32,
+    /// What may come from over the sea.
+    landing: [f32; 2],
+    /// Neighbouring territories, and seas.
+    lands: Vec<usize>,
+    seas: Vec<usize>,
+    /// What raiders could sink here, by the side that loses it.
+    ships: [f32; 2],
+    /// How strongly armies and fleets are drawn here.
+    pull: f32,
+    fleet_pull: f32,
+    open: bool,
+}
+
+pub struct Model<'m> {
+    game: &'m WarRoom,
+    side: Alliance,
+    sites: Vec<Site>,
+    slot: Vec<usize>,
+    pub start: Position,
+}
+
+const NOBODY: Host = [0.0; 10];
+
+fn any(host: &Host) -> bool {
+    host.iter().any(|count| *count > 0.05)
+}
+
+fn troops(host: &Host) -> f32 {
+    host[0] + host[1] + host[2]
+}
+
+fn land_power(host: &Host) -> f32 {
+    host[0] + 1.7 * host[1] + 3.2 * host[2]
+}
+
+fn air_power(host: &Host) -> f32 {
+    2.0 * (host[3] + host[9]) + 2.4 * host[4]
+}
+
+fn naval_power(host: &Host) -> f32 {
+    1.6 * host[5] + 3.0 * host[6] + 3.4 * host[7] + 5.0 * host[8]
+}
+
+fn value(host: &Host) -> f32 {
+    host.iter().zip(UnitType::ALL).map(|(count, unit)| count * worth::unit(*unit)).sum()
+}
+
+impl<'m> Model<'m> {
+    /// `pulls` draw armies, aircraft and fleets, as the atlas reckons them.
+    pub fn new(desk: &Desk<'m>, atlas: &Atlas, survey: &Survey, pulls: &[Vec<f32>; 3]) -> Model<'m> {
+        let mut slot = vec![usize::MAX; Region::SLOTS];
+        for (at, region) in atlas.regions.iter().enumerate() {
+            slot[region.index()] = at;
+        }
+        let quick = desk.state.options.quick_battle || desk.state.options.quick_play;
+        let site = |region: &Region| {
+            let near = atlas.next[region.index()].iter();
+            let slots = |sea: bool| near.clone().filter(|r| r.is_sea() == sea).map(|r| slot[r.index()]).collect();
+            let controller = desk.state.side_of(*region);
+            let ground =
+                Ground { sea: region.is_sea(), quick, batch_cap: desk.state.options.batch_cap, holder: controller };
+            Site {
+                ground,
+                controller,
+                stake: survey.stake[region.index()],
+                landing: survey.landing[region.index()],
+                lands: slots(false),
+                seas: slots(true),
+                ships: survey.convoys[region.index()],
+                pull: pulls[Category::Land as usize][region.index()],
+                fleet_pull: pulls[Category::Naval as usize][region.index()],
+                open: atlas.is_open(*region),
+            }
+        };
+        let sites: Vec<Site> = atlas.regions.iter().map(site).collect();
+        let pair = |pairs: &Vec<[Units; 2]>| {
+            atlas.regions.iter().map(|r| pairs[r.index()].map(clash::host)).collect::<Vec<_>>()
+        };
+        let start = Position { hosts: pair(&survey.hosts), convoys: pair(&survey.transports) };
+        Model { game: desk.game, side: desk.side(), sites, slot, start }
+    }
+
+    /// Units of a side leave and arrive.
+    pub fn walk(&self, position: &mut Position, side: Alliance, step: &Step) {
+        let (from, to) = (self.slot[step.from.index()], self.slot[step.to.index()]);
+        if from == usize::MAX || to == usize::MAX || from == to {
+            return;
+        }
+        let afloat = |region: Region, unit: UnitType| region.is_sea() && unit.category() == Category::Land;
+        for (unit, count) in step.units.iter() {
+            let at = unit as usize;
+            let count = f32::from(count);
+            let leave = if afloat(step.from, unit) { &mut position.convoys } else { &mut position.hosts };
+            let there = &mut leave[from][side as usize][at];
+            let moved = count.min(*there);
+            *there -= moved;
+            let enter = if afloat(step.to, unit) { &mut position.convoys } else { &mut position.hosts };
+            enter[to][side as usize][at] += moved;
+        }
+    }
+
+    /// How good a position is for the planner's side once the battles in it are fought.
+    pub fn judge(&self, position: &Position) -> f32 {
+        let count = self.sites.len();
+        let me = self.side as usize;
+        let sign = [if me == 0 { 1.0 } else { -1.0 }, if me == 1 { 1.0 } else { -1.0 }];
+        let mut total = 0.0;
+        let mut left = Vec::with_capacity(count);
+        // The chance that each side holds the territory afterwards.
+        let mut held = Vec::with_capacity(count);
+        for (site, hosts) in self.sites.iter().zip(&position.hosts) {
+            let (after, holds) = self.fight(site, hosts);
+            for s in 0..2 {
+                total += sign[s] * (crate::tune::t().unit * value(&after[s]) + crate::tune::t().hold * holds[s] * site.stake);
+            }
+            left.push(after);
+            held.push(holds);
+        }
+        for at in 0..count {
+            let site = &self.sites[at];
+            if site.ground.sea {
+                total += self.at_sea(at, &left, &position.convoys[at], &sign);
+                continue;
+            }
+            total += crate::tune::t().near * site.pull * value_of_troops(&left[at][me]);
+            if site.stake <= 0.0 {
+                continue;
+            }
+            for s in 0..2 {
+                if held[at][s] <= 0.05 {
+                    continue;
+                }
+                let enemy = 1 - s;
+                let marching = |n: &usize, s: usize| land_power(&left[*n][s]) + 0.3 * air_power(&left[*n][s]);
+                let landing = |n: &usize, s: usize| 0.8 * land_power(&position.convoys[*n][s]);
+                let coming = |s: usize| -> f32 {
+                    site.lands.iter().map(|n| marching(n, s)).sum::<f32>()
+                        + site.seas.iter().map(|n| landing(n, s)).sum::<f32>()
+                };
+                let threat =
+                    coming(enemy) + land_power(&left[at][enemy]) + crate::tune::t().afar * site.landing[enemy];
+                if threat <= 0.0 || !site.open {
+                    continue;
+                }
+                let guard = land_power(&left[at][s]) + 0.5 * air_power(&left[at][s]) + crate::tune::t().support * coming(s);
+                let risk = ((threat / (guard + 0.5) - crate::tune::t().rlo) / crate::tune::t().rspan).clamp(0.0, 1.0);
+                total -= sign[s] * crate::tune::t().risk * held[at][s] * site.stake * risk;
+            }
+        }
+        total
+    }
+
+    /// What is left of both hosts, and who holds the place.
+    fn fight(&self, site: &Site, hosts: &[Host; 2]) -> ([Host; 2], [f32; 2]) {
+        let mut holds = [0.0; 2];
+        if let Some(side) = site.controller {
+            holds[side as usize] = 1.0;
+        }
+        let there = [any(&hosts[0]), any(&hosts[1])];
+        if there == [true, true] {
+            let outcome = clash::clash(self.game, &site.ground, *hosts);
+            for s in 0..2 {
+                let lands = troops(&hosts[s]) > 0.0 && !site.ground.sea;
+                if site.controller.is_some_and(|c| c as usize != s) && lands {
+                    let taken = outcome.swept[1 - s] * (1.0 - outcome.swept[s]);
+                    holds[s] = taken;
+                    holds[1 - s] = 1.0 - taken;
+                }
+            }
+            return (outcome.left, holds);
+        }
+        for s in 0..2 {
+            if there[s] && troops(&hosts[s]) > 0.0 && site.controller.is_some_and(|c| c as usize != s) {
+                (holds[s], holds[1 - s]) = (0.97, 0.03);
+            }
+        }
+        (*hosts, holds)
+    }
+
+    /// Convoys raided and transports sunk, now or next.
+    fn at_sea(&self, at: usize, all: &[[Host; 2]], convoys: &[Host; 2], sign: &[f32; 2]) -> f32 {
+        let me = self.side as usize;
+        let (site, left) = (&self.sites[at], &all[at]);
+        let mut total = 0.004 * site.fleet_pull * value(&left[me]);
+        for s in 0..2 {
+            let enemy = 1 - s;
+            let hunters = naval_power(&left[enemy]) + air_power(&left[enemy]);
+            let guards = naval_power(&left[s]) + air_power(&left[s]);
+            if hunters > 0.5 && guards <= 0.3 {
+                total -= sign[s] * site.ships[s];
+            }
+            if convoys[s] == NOBODY {
+                continue;
+            }
+            let near = |n: &usize, s: usize| naval_power(&all[*n][s]) + air_power(&all[*n][s]);
+            let around: f32 = site.seas.iter().chain(&site.lands).map(|n| near(n, enemy)).sum();
+            let lost = match (hunters > 0.3, guards > 0.3) {
+                (true, false) => 1.0,
+                (true, true) => 0.4,
+                (false, _) => around / (around + 1.5 * guards + 4.0),
+            };
+            let aboard = value(&convoys[s]);
+            total += sign[s] * aboard * (1.0 - lost);
+            if s == me {
+                total += crate::tune::t().near * site.pull * aboard * (1.0 - lost);
+            }
+        }
+        total
+    }
+}
+
+fn value_of_troops(host: &Host) -> f32 {
+    2.0 * host[0] + 3.4 * host[1] + 5.2 * host[2]
+}

@@ -1,0 +1,37 @@
+//! Questions and answers in words, whatever the game.
+
+use sandtable_engine::names::slug;
+use serde::Serialize;
+
+use crate::result::Odds;
+
+/// An answer for people: how the question was understood, and what may come of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Answer {
+    pub question: String,
+    /// What the policy and the rules in force add to the question.
+    pub notes: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<Odds>,
+    /// Chances of a number, such as damage points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tables: Vec<Table>,
+    /// Expected numbers by name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub expected: Vec<(String, f64)>,
+}
+
+/// Rows with their chances, which sum to one.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Table {
+    pub title: String,
+    pub rows: Vec<(String, f64)>,
+}
+
+/// Calculates a battle given in words. Options are keys with values; a game says which ones it knows.
+pub fn from_text(game: &str, text: &str, options: &[(String, String)]) -> Result<Answer, String> {
+    match slug(game).as_str() {
+        "anniversary" => crate::anniversary::from_text(text, options),
+        other => Err(format!("there are no odds for `{other}`: choose anniversary")),
+    }
+}

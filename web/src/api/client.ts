@@ -1,0 +1,127 @@
+// Questions to the server. Knows paths and errors, nothing about games.
+
+import type {
+  Catalogue,
+  Checked,
+  Created,
+  ErrorCode,
+  Given,
+  Json,
+  MenuEntry,
+  News,
+  NewTable,
+  Odds,
+  PickedUnit,
+  Reason,
+  RuleRow,
+  Seen,
+  Shapes,
+  TableInfo,
+  Target,
+} from "./wire";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly reasons: Reason[] = [],
+    /** Where in a typed order the trouble is. */
+    readonly column: number | null = null,
+  ) {
+    super(message);
+  }
+}
+
+interface Question {
+  body?: unknown;
+  key?: string | null;
+  signal?: AbortSignal;
+}
+
+type RawReason = { text?: string; reason?: string; rule?: string; section?: string | null };
+
+/** The server's engine says `reason`, the wire's errors say `text`. */
+export const reasonOf = (raw: RawReason): Reason => ({
+  text: raw.reason ?? raw.text ?? "",
+  rule: raw.rule ?? "",
+  section: raw.section ?? null,
+});
+
+async function fetched(path: string, question: Question): Promise<Response> {
+  const { body, key, signal } = question;
+  const headers: Record<string, string> = {};
+  if (key) headers.authorization = `Bearer ${key}`;
+  if (body !== undefined && typeof body !== "string") headers["content-type"] = "application/json";
+  try {
+    return await fetch(`/api${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers,
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new ApiError("offline", "The server cannot be reached.");
+  }
+}
+
+/** A proxy's or a stopped server's answer is not the server's own: as good as no connection. */
+const GATEWAY = [502, 503, 504];
+
+async function ask<T>(path: string, question: Question = {}): Promise<T> {
+  const response = await fetched(path, question);
+  if (response.ok) return (await response.json()) as T;
+  if (GATEWAY.includes(response.status)) throw new ApiError("offline", "The server cannot be reached.");
+  const fault = await response.json().catch(() => null);
+  const error = fault?.error;
+  if (!error) throw new ApiError("fault", `The server answered with ${response.status}.`);
+  throw new ApiError(error.code, error.message, (error.reasons ?? []).map(reasonOf), error.column ?? null);
+}
+
+const query = (fields: Record<string, string | number | null | undefined>): string => {
+  const known = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  return known.length ? `?${new URLSearchParams(known.map(([name, value]) => [name, String(value)]))}` : "";
+};
+
+export const catalogue = () => ask<Catalogue>("/catalogue");
+export const shapes = (game: string) => ask<Shapes>(`/catalogue/${game}/shapes`);
+export const rules = (game: string) => ask<RuleRow[]>(`/catalogue/${game}/rules`);
+export const createTable = (body: NewTable) => ask<Created>("/tables", { body });
+export const importRecord = (record: string) => ask<Created>("/tables/import", { body: record });
+
+/** One table as the holder of a key, or without one as a spectator, asks about it. */
+export function tableApi(table: string, key: string | null) {
+  const at = `/tables/${table}`;
+  const get = <T>(path: string, signal?: AbortSignal) =>
+    ask<T>(at + path, { key, ...(signal && { signal }) });
+  const post = <T>(path: string, body: unknown, signal?: AbortSignal) =>
+    ask<T>(at + path, { key, body, ...(signal && { signal }) });
+  return {
+    info: () => get<TableInfo>(""),
+    view: (seat: string | null) => get<Seen>(`/view${query({ seat })}`),
+    at: (n: number, seat: string | null) => get<Seen>(`/at/${n}${query({ seat })}`),
+    options: (seat: string, under?: Json) =>
+      post<MenuEntry[]>("/options", under === undefined ? { seat } : { seat, under }),
+    check: (seat: string, order: Json) => post<Checked>("/check", { seat, order }),
+    reach: async (seat: string, from: string, units: PickedUnit[], signal?: AbortSignal) => {
+      const targets = await post<Target[]>("/reach", { seat, from, units }, signal);
+      return targets.map((target) =>
+        target.can === "refused" ? { ...target, reasons: target.reasons.map(reasonOf) } : target,
+      );
+    },
+    give: (seat: string, order: Json, after?: number) =>
+      post<Given>("/orders", after === undefined ? { seat, order } : { seat, order, after }),
+    undo: (seat: string, to: number) => post<{ n: number }>("/undo", { seat, to }),
+    log: (after: number, seat: string | null, limit?: number) =>
+      get<News[]>(`/log${query({ after, seat, limit })}`),
+    figures: (seat: string | null) => get<Json>(`/figures${query({ seat })}`),
+    /** Of the battle as it builds up; with an order in notation, as it would be after that order. */
+    odds: (seat: string | null, space: string, order?: string) =>
+      get<Odds>(`/odds${query({ seat, space, order })}`),
+    bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
+    fork: (n: number) => post<Created>("/fork", { n }),
+    record: async () => (await fetched(`${at}/record`, { key })).text(),
+  };
+}
+
+export type TableApi = ReturnType<typeof tableApi>;

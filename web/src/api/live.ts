@@ -1,0 +1,66 @@
+// News as it happens, over a WebSocket that finds its way back.
+
+import type { LiveMessage } from "./wire";
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15_000;
+
+export interface LiveHandlers {
+  /** The last entry known; asked for anew at each connection. */
+  after: () => number;
+  seat: () => string | null;
+  message: (message: LiveMessage) => void;
+  /** `true` once connected, `false` when the connection is lost. */
+  connected: (connected: boolean) => void;
+}
+
+export interface Live {
+  close: () => void;
+}
+
+const address = (table: string): string => {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}/api/tables/${table}/live`;
+};
+
+/** Listens until closed. The key goes in the first message, never in the address. */
+export function listen(table: string, key: string | null, on: LiveHandlers): Live {
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pause = FIRST_PAUSE;
+  let closed = false;
+
+  const connect = () => {
+    socket = new WebSocket(address(table));
+    socket.onopen = () => {
+      pause = FIRST_PAUSE;
+      const seat = on.seat();
+      socket?.send(JSON.stringify({ ...(key && { key }), ...(seat && { seat }), after: on.after() }));
+      on.connected(true);
+    };
+    socket.onmessage = (event) => on.message(JSON.parse(String(event.data)) as LiveMessage);
+    socket.onclose = () => {
+      if (closed) return;
+      on.connected(false);
+      timer = setTimeout(connect, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    };
+  };
+  const hurry = () => {
+    if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING)
+      return;
+    clearTimeout(timer);
+    pause = FIRST_PAUSE;
+    connect();
+  };
+  window.addEventListener("online", hurry);
+  connect();
+  return {
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      window.removeEventListener("online", hurry);
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+// Names and plates on the map, one group for each space. The group is the space for the keyboard and for
+// screen readers.
+
+import { faceOf } from "../games";
+import type { GameFace } from "../games/face";
+import { battleOdds } from "../state/odds";
+import { current, goTargets, held, movableSpaces, refusals } from "../state/selection";
+import { seen } from "../state/table";
+import { percent } from "../ui/controls";
+import { atlas } from "./atlas";
+import type { Block } from "./blocks";
+import { inHand, level, type Placed, placed } from "./layout";
+import { type Light, spaceWords } from "./names";
+import { pinned } from "./pins";
+import { FactoryMark, Plate } from "./plate";
+import { WorldDiscs } from "./world-discs";
+
+/** What a click on a space would do. */
+export function lightOf(id: string): Light {
+  const [first] = goTargets.value.get(id) ?? [];
+  return {
+    kind: first?.kind ?? null,
+    odds: first?.odds ?? battleOdds.value.get(id) ?? null,
+    refused: refusals.value.get(id) ?? [],
+    holding: held.value !== null,
+  };
+}
+
+export function BlocksLayer() {
+  const map = atlas.value;
+  if (!map) return null;
+  if (level.value === "world") return <WorldDiscs map={map} />;
+  const face = faceOf(map.game);
+  const stop = current.value ?? held.value?.space ?? [...movableSpaces.value][0] ?? placed.value[0]?.block.id;
+  return (
+    <>
+      <g class="leaders">
+        {placed.value.map((one) => one.spot.leader && <Leader key={one.block.id} placed={one} />)}
+      </g>
+      {placed.value.map((one) => (
+        <SpaceGroup key={one.block.id} placed={one} face={face} stop={one.block.id === stop} />
+      ))}
+    </>
+  );
+}
+
+function Leader({ placed: { block, spot, dx, dy } }: { placed: Placed }) {
+  if (!spot.leader) return null;
+  const [x, y] = [spot.leader[0] - spot.x + dx, spot.leader[1] - spot.y + dy];
+  const [ax, ay] = block.shape.pieces;
+  return (
+    <g ref={pinned({ x: ax / 10, y: ay / 10, dx: 0, dy: 0 })} class="leader">
+      <path d={`M0 0L${x.toFixed(1)} ${y.toFixed(1)}`} />
+      <circle r="2" />
+    </g>
+  );
+}
+
+function SpaceGroup({
+  placed: { block: plain, dx, dy },
+  face,
+  stop,
+}: {
+  placed: Placed;
+  face: GameFace;
+  stop: boolean;
+}) {
+  const picture = seen.value?.picture;
+  if (!picture) return null;
+  const [ax, ay] = plain.shape.pieces;
+  const light = lightOf(plain.id);
+  const mine = held.value?.space === plain.id;
+  const block = mine ? inHand(plain) : plain;
+  const look = ["space", mine && "held", light.kind && "lit", current.value === block.id && "current"];
+  return (
+    <g
+      ref={pinned({ x: ax / 10, y: ay / 10, dx, dy })}
+      id={`space-${block.id}`}
+      data-block={block.id}
+      class={look.filter(Boolean).join(" ")}
+      role="button"
+      tabindex={stop ? 0 : -1}
+      aria-label={spaceWords(picture, block.shape, block.space, face, light)}
+      aria-pressed={mine}
+    >
+      <Label block={block} />
+      {block.plates.map((plate, at) => (
+        <Plate key={`${plate.power}${plate.number ?? at}`} block={block} plate={plate} face={face} />
+      ))}
+      <FactoryMark block={block} />
+      <OddsChip block={block} />
+      {mine && <Ring block={block} />}
+    </g>
+  );
+}
+
+function Label({ block }: { block: Block }) {
+  const last = block.lines.at(-1);
+  if (!last) return null;
+  const sea = block.shape.terrain === "sea";
+  const number = sea && /^\d+$/.test(block.space.name);
+  const look = `label ${block.level} ${sea ? "sea" : ""} ${number ? "number" : ""} ${block.shape.terrain === "impassable" ? "closed" : ""}`;
+  const { worth, city, capital } = block.space;
+  return (
+    <g class={look}>
+      {block.code && (
+        <text class="code" text-anchor="middle" y={block.code.y}>
+          {block.code.text}
+        </text>
+      )}
+      {block.lines.map((line) => (
+        <text key={line.text} x={line.x} y={line.y}>
+          {line.text}
+        </text>
+      ))}
+      {worth && (
+        <text class="worth" x={block.worthX} y={last.y}>
+          {worth}
+        </text>
+      )}
+      {(city || capital) && (
+        <CityDot
+          capital={capital}
+          x={block.worthX + 5 + (worth ? 3 + 7 * worth.length : 0)}
+          y={last.y - 4.5}
+        />
+      )}
+      {block.level === "close" && city && (
+        <text class="city-name" text-anchor="middle" y={last.y + 16}>
+          {city}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** A ringed dot; a capital's is a ringed diamond. */
+function CityDot({ capital, x, y }: { capital: boolean; x: number; y: number }) {
+  return (
+    <g class="city" transform={`translate(${x} ${y})`}>
+      {capital ? (
+        <>
+          <path class="city-ring" d="M0-5.200l5.200 5.200-5.200 5.200-5.200-5.200z" />
+          <path class="city-dot" d="M0-2.700l2.700 2.700-2.700 2.700-2.700-2.700z" />
+        </>
+      ) : (
+        <>
+          <circle class="city-ring" r="4" />
+          <circle class="city-dot" r="2.100" />
+        </>
+      )}
+    </g>
+  );
+}
+
+/** The chance to capture, below the plate. */
+function OddsChip({ block }: { block: Block }) {
+  const [target] = goTargets.value.get(block.id) ?? [];
+  const ordered = battleOdds.value.get(block.id);
+  const odds = target?.odds ?? ordered;
+  if (odds === undefined) return null;
+  const words = odds === null ? "…" : percent(odds);
+  const w = 18 + words.length * 7;
+  const y = block.bounds.y + block.bounds.h + 16;
+  return (
+    <g class={`odds ${ordered !== undefined ? "sure" : ""}`} transform={`translate(0 ${y})`}>
+      <rect x={-w / 2} y="-11" width={w} height="22" rx="11" />
+      <text text-anchor="middle" y="4.500">
+        {words}
+      </text>
+    </g>
+  );
+}
+
+function Ring({ block }: { block: Block }) {
+  const { body } = block;
+  if (!body) return null;
+  return (
+    <rect class="held-ring" x={body.x - 1.5} y={body.y - 1.5} width={body.w + 3} height={body.h + 3} rx="5" />
+  );
+}

@@ -1,0 +1,158 @@
+// What pointers and keys do on the map.
+
+import type { RefObject } from "preact";
+import { announce } from "../state/announce";
+import {
+  adjust,
+  clearHeld,
+  clickSpace,
+  current,
+  goTargets,
+  held,
+  keyOf,
+  movableSpaces,
+  movables,
+  sendTo,
+} from "../state/selection";
+import { type Atlas, neighbourTowards, spaceAt } from "./atlas";
+import { showSpace, toBoard } from "./camera";
+import { tip } from "./tooltip";
+
+const HOVER = 350;
+const LONG_PRESS = 500;
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const blockOf = (target: EventTarget | null) =>
+  target instanceof Element ? (target.closest<SVGElement>("[data-block]")?.dataset.block ?? null) : null;
+
+const overMap = (target: EventTarget | null) =>
+  target instanceof Element && !target.closest(".map-tools, .tip, .overview");
+
+/** A drag from the plate in hand moves pieces, not the map. */
+export const mayPan = (event: Event): boolean => {
+  if (!overMap(event.target)) return false;
+  const block = blockOf(event.target);
+  return event.type === "wheel" || block === null || block !== held.peek()?.space;
+};
+
+/** A click on a silhouette: one more, with shift one fewer, twice all of them. Not for what cannot move. */
+function pickUnit(event: MouseEvent, space: string): boolean {
+  const mark = event.target instanceof Element ? event.target.closest<SVGElement>("[data-unit]") : null;
+  const key = mark?.dataset.unit;
+  if (!key || !movables.peek().some((unit) => unit.space === space && keyOf(unit) === key)) return false;
+  adjust(space, key, event.shiftKey ? -1 : event.detail > 1 ? Number(mark.dataset.count) : 1);
+  return true;
+}
+
+export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dropped = false;
+  let dragging: { x: number; y: number; far: boolean } | null = null;
+
+  const local = (event: MouseEvent): [number, number] => {
+    const box = root.current?.getBoundingClientRect();
+    return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)];
+  };
+  /** A name or plate belongs to its space wherever it stands; the one being dragged is in the way. */
+  const spaceOf = (event: MouseEvent): string | null => {
+    const block = blockOf(event.target);
+    const plain = dragging && block === held.peek()?.space ? null : block;
+    return plain ?? spaceAt(map, ...toBoard(...local(event)))?.id ?? null;
+  };
+  const explain = (space: string | null, event: MouseEvent, pause: number) => {
+    clearTimeout(timer);
+    // A lit space says enough by itself, and a tip would hide its neighbours.
+    if (!space || (held.peek() && goTargets.peek().has(space))) {
+      tip.value = null;
+      return;
+    }
+    const [x, y] = local(event);
+    timer = setTimeout(() => {
+      tip.value = { space, x, y };
+    }, pause);
+  };
+
+  return {
+    onPointerMove: (event: PointerEvent) => {
+      if (dragging && Math.hypot(event.clientX - dragging.x, event.clientY - dragging.y) > 6)
+        dragging.far = true;
+      if (event.pointerType === "touch" && !dragging) return;
+      if (event.buttons && !dragging) {
+        clearTimeout(timer);
+        tip.value = null;
+        return;
+      }
+      const space = overMap(event.target) ? spaceOf(event) : null;
+      if (space === current.peek() && tip.peek()) return;
+      current.value = space;
+      if (tip.peek()?.space !== space) tip.value = null;
+      explain(space, event, HOVER);
+    },
+    onPointerLeave: () => {
+      clearTimeout(timer);
+      tip.value = null;
+      if (!root.current?.contains(document.activeElement)) current.value = null;
+    },
+    onPointerDown: (event: PointerEvent) => {
+      const block = blockOf(event.target);
+      if (block && block === held.peek()?.space)
+        dragging = { x: event.clientX, y: event.clientY, far: false };
+      if (event.pointerType === "touch") explain(spaceOf(event), event, LONG_PRESS);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (event.pointerType === "touch" && !tip.peek()) clearTimeout(timer);
+      const drag = dragging;
+      if (!drag) return;
+      const to = drag.far ? spaceOf(event) : null;
+      dragging = null;
+      dropped = drag.far;
+      if (to && to !== held.peek()?.space) {
+        event.preventDefault();
+        void sendTo(to);
+      }
+    },
+    onClick: (event: MouseEvent) => {
+      // The end of a drag is no click.
+      const afterDrag = dropped;
+      dropped = false;
+      if (afterDrag || !overMap(event.target)) return;
+      clearTimeout(timer);
+      const space = spaceOf(event);
+      if (space && pickUnit(event, space)) return;
+      if (tip.peek() && tip.peek()?.space !== space) tip.value = null;
+      if (space) {
+        current.value = space;
+        void clickSpace(space);
+      } else clearHeld();
+    },
+    onFocusIn: (event: FocusEvent) => {
+      const block = blockOf(event.target);
+      if (block) current.value = block;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!overMap(event.target)) return;
+      const from =
+        current.peek() ?? held.peek()?.space ?? [...movableSpaces.peek()][0] ?? map.shapes.spaces.at(-1)?.id;
+      const way = ARROWS[event.key];
+      if (way && from) {
+        event.preventDefault();
+        const to = neighbourTowards(map, from, ...way);
+        if (!to) return announce("Nothing lies that way.");
+        current.value = to;
+        showSpace(to);
+        requestAnimationFrame(() => document.getElementById(`space-${to}`)?.focus());
+      } else if ((event.key === "Enter" || event.key === " ") && current.peek()) {
+        event.preventDefault();
+        event.stopPropagation();
+        const target = current.peek() ?? "";
+        if (held.peek()?.space === target && goTargets.peek().size) return;
+        void clickSpace(target);
+      }
+    },
+  };
+}

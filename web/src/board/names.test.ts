@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { Picture, Shape } from "../api/wire";
+import { faceOf } from "../games";
+import { type Light, spaceWords } from "./names";
+
+const picture: Picture = {
+  title: "",
+  powers: [],
+  units: [
+    { id: "infantry", title: "infantry" },
+    { id: "tank", title: "tank" },
+    { id: "destroyer", title: "destroyer" },
+  ],
+  spaces: {},
+};
+const nothing = {
+  name: "",
+  holder: null,
+  worth: null,
+  city: null,
+  capital: false,
+  factory: null,
+  stacks: [],
+};
+const shape = (id: string, terrain: Shape["terrain"]): Shape => ({
+  id,
+  terrain,
+  path: "",
+  label: [0, 0],
+  pieces: [0, 0],
+});
+const dark: Light = { kind: null, odds: null, refused: [], holding: true };
+
+test("a land says what it is, what it holds and whether it is a target", () => {
+  const space = {
+    ...nothing,
+    name: "Poland",
+    holder: "germany",
+    worth: "3",
+    city: "Warsaw",
+    stacks: [
+      {
+        power: "germany",
+        number: null,
+        units: [
+          ["infantry", 4],
+          ["tank", 2],
+        ] as [string, number][],
+      },
+    ],
+  };
+  expect(spaceWords(picture, shape("poland", "land"), space, faceOf("anniversary"), dark)).toBe(
+    "Poland, land, German, worth 3, victory city Warsaw. 4 infantry, 2 tanks. Legal target: no.",
+  );
+});
+
+test("a sea zone names the owners of its ships, and the odds", () => {
+  const stacks = [{ power: "united-kingdom", number: null, units: [["destroyer", 1]] as [string, number][] }];
+  const light = { ...dark, kind: "attack", odds: 0.874 };
+  expect(
+    spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6", stacks }, faceOf("anniversary"), light),
+  ).toBe("Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent.");
+});

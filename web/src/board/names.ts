@@ -1,0 +1,72 @@
+// Spaces in words, for those who hear the board.
+
+import type { Picture, Reason, Shape, SpacePicture, Stack } from "../api/wire";
+import type { GameFace } from "../games/face";
+import { list, plural, spoken } from "../ui/words";
+
+const ADJECTIVES: Record<string, string> = {
+  germany: "German",
+  "soviet-union": "Soviet",
+  soviet: "Soviet",
+  japan: "Japanese",
+  "united-kingdom": "British",
+  british: "British",
+  italy: "Italian",
+  "united-states": "American",
+  us: "American",
+  china: "Chinese",
+};
+
+export const adjective = (power: string) => ADJECTIVES[power] ?? spoken(power);
+
+const unitTitle = (picture: Picture, id: string) =>
+  picture.units.find((unit) => unit.id === id)?.title ?? spoken(id);
+
+export function stackWords(picture: Picture, stack: Stack): string {
+  return stack.units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
+}
+
+export interface Light {
+  /** What a click would do; null if the space is no target. */
+  kind: string | null;
+  odds: number | null;
+  refused: Reason[];
+  /** Whether any pieces are in hand, so that "no target" means something. */
+  holding: boolean;
+}
+
+export function spaceWords(
+  picture: Picture,
+  shape: Shape,
+  space: SpacePicture,
+  face: GameFace,
+  light: Light,
+): string {
+  const facts = [face.spaceName(shape.id, space.name)];
+  if (shape.terrain === "impassable") facts.push("closed to all");
+  else if (shape.terrain === "land") facts.push("land");
+  if (space.holder) facts.push(adjective(space.holder));
+  if (space.worth) facts.push(`worth ${space.worth}`);
+  if (space.city) facts.push(`victory city ${space.city}`);
+  else if (space.capital) facts.push("capital");
+  if (space.factory)
+    facts.push(space.factory.damage ? `factory with ${space.factory.damage} damage` : "factory");
+  const sentences = [`${facts.join(", ")}.`];
+  for (const stack of space.stacks) {
+    const foreign = stack.power !== space.holder;
+    const whose = stack.number
+      ? `Command ${stack.number}, ${adjective(stack.power)}: `
+      : foreign
+        ? `${adjective(stack.power)}: `
+        : "";
+    sentences.push(`${whose}${stackWords(picture, stack)}.`);
+  }
+  if (light.kind) {
+    const odds = light.odds === null ? "" : `, ${Math.round(light.odds * 100)} percent`;
+    sentences.push(`Legal target: ${light.kind}${odds}.`);
+  } else if (light.holding) {
+    sentences.push("Legal target: no.");
+  }
+  if (light.refused.length) sentences.push(`${list(light.refused.map((reason) => reason.text))}.`);
+  return sentences.join(" ");
+}

@@ -1,0 +1,85 @@
+// Details of the space under the pointer, or why held pieces cannot go there.
+
+import { signal } from "@preact/signals";
+import type { Reason } from "../api/wire";
+import { faceOf } from "../games";
+import { battleOdds } from "../state/odds";
+import { goTargets, held, refusals } from "../state/selection";
+import { seen } from "../state/table";
+import { percent } from "../ui/controls";
+import { RuleLink } from "../ui/rule";
+import { Emblem } from "../ui/symbols";
+import { atlas } from "./atlas";
+import { size } from "./camera";
+import { stackWords } from "./names";
+
+/** The space to explain and where the pointer is, relative to the map's corner. */
+export const tip = signal<{ space: string; x: number; y: number } | null>(null);
+
+const WIDTH = 250;
+
+export function Tooltip() {
+  const at = tip.value;
+  const picture = seen.value?.picture;
+  const space = at && picture?.spaces[at.space];
+  const map = atlas.value;
+  if (!at || !space || !picture || !map || !space.name) return null;
+  const left = at.x + 24 + WIDTH > size.value.width ? at.x - 24 - WIDTH : at.x + 24;
+  const low = at.y > size.value.height - 200;
+  const style = { left: `${left}px`, [low ? "bottom" : "top"]: `${low ? size.value.height - at.y : at.y}px` };
+  const name = faceOf(map.game).spaceName(at.space, space.name);
+  const reasons =
+    held.value && held.value.space !== at.space && !goTargets.value.has(at.space)
+      ? refusals.value.get(at.space)
+      : undefined;
+  return (
+    <div class="tip" role="tooltip" style={style}>
+      {reasons ? <Refused name={name} reasons={reasons} /> : <Details id={at.space} name={name} />}
+    </div>
+  );
+}
+
+function Refused({ name, reasons }: { name: string; reasons: Reason[] }) {
+  return (
+    <>
+      <b>{name} is out of reach</b>
+      {reasons.map((reason) => (
+        <p key={reason.text}>
+          {reason.text.charAt(0).toUpperCase() + reason.text.slice(1)}.{" "}
+          <RuleLink rule={reason.rule} section={reason.section} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Details({ id, name }: { id: string; name: string }) {
+  const picture = seen.value?.picture;
+  const space = picture?.spaces[id];
+  if (!picture || !space) return null;
+  const holder = picture.powers.find((power) => power.id === space.holder)?.title;
+  const facts = [
+    holder,
+    space.worth && `worth ${space.worth}`,
+    space.city && `victory city ${space.city}`,
+    !space.city && space.capital && "capital",
+    space.factory && (space.factory.damage ? `factory, ${space.factory.damage} damage` : "factory"),
+  ].filter(Boolean);
+  const odds = goTargets.value.get(id)?.[0]?.odds ?? battleOdds.value.get(id);
+  return (
+    <>
+      <b>{name}</b>
+      {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+      {space.stacks.map((stack) => (
+        <p key={`${stack.power}${stack.number}`} class="tip-stack">
+          <Emblem power={stack.power} size={15} />
+          <span>
+            {stack.number && <b>{stack.number} </b>}
+            {stackWords(picture, stack)}
+          </span>
+        </p>
+      ))}
+      {typeof odds === "number" && <p>{percent(odds)} to capture</p>}
+    </>
+  );
+}

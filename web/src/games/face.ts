@@ -1,0 +1,40 @@
+// What the board needs to know about one game's own JSON, beyond the picture that all games draw alike.
+// A face reads; it decides nothing.
+
+export interface PieceGroup {
+  power: string;
+  unit: string;
+  count: number;
+  /** Has moved or is under orders this phase. */
+  moved?: boolean;
+  damaged?: boolean;
+  /** What is aboard, and whose. */
+  cargo?: { unit: string; count: number }[];
+}
+
+export interface Arrow {
+  from: string;
+  to: string;
+  units: { unit: string; count: number }[];
+  /** The stack's number, where stacks have one. */
+  stack?: string;
+}
+
+export interface GameFace {
+  /** Groups of like pieces in a space; null where the picture says all there is. */
+  pieces: (view: unknown, space: string) => PieceGroup[] | null;
+  /** What an order in notation moves from where to where. */
+  arrow: (order: string, view: unknown) => Arrow | null;
+  /** Orders that the view itself tells, where a game writes them down first; null where it does not. */
+  written?: (view: unknown) => { from: string; to: string; attack: boolean }[] | null;
+  /** Spaces where a battle builds up. */
+  contested: (view: unknown) => string[];
+  /** The colour of a unit's dice, where a game has coloured dice. */
+  diceColour: (unit: string) => string | null;
+  /** A space's full name. */
+  spaceName: (id: string, name: string) => string;
+  /** How a stack is told from its like; `of …` if the game does not say. */
+  stackWords?: (stack: string) => string;
+  /** A second, smaller line of its label. */
+  spaceCode: (id: string) => string | null;
+}

@@ -1,0 +1,72 @@
+// The game that is being set up.
+
+import { computed, signal } from "@preact/signals";
+import type { Catalogue, GameInfo, NewTable, SeatChoice, SeatSpec } from "../api/wire";
+import { load, save } from "../state/store";
+
+export const catalogue = signal<Catalogue | null>(null);
+export const chosenGame = signal<string | null>(load<string | null>("last-game", null));
+export const scenario = signal<string | null>(null);
+export const options = signal<Record<string, string>>({});
+export const seats = signal<Record<string, SeatChoice>>({});
+
+export const game = computed<GameInfo | null>(() => {
+  const games = catalogue.value?.games ?? [];
+  return games.find((one) => one.id === chosenGame.value) ?? games[0] ?? null;
+});
+
+export const scenarioId = computed(() => {
+  const known = game.value?.scenarios ?? [];
+  return (known.find((one) => one.id === scenario.value) ?? known[0])?.id ?? "";
+});
+
+/** The seats that are played in the scenario. */
+export const playedSeats = computed<SeatSpec[]>(() => {
+  const about = game.value;
+  const only = about?.scenarios.find((one) => one.id === scenarioId.value)?.seats;
+  return about?.seats.filter((seat) => !only || only.includes(seat.id)) ?? [];
+});
+
+/** The bot that is neither the weakest nor the strongest. */
+export function middleBot(about: GameInfo | null): string {
+  const bots = about?.bots ?? [];
+  return bots[Math.floor((bots.length - 1) / 2)]?.id ?? "";
+}
+
+export const seatChoice = (id: string): SeatChoice =>
+  seats.value[id] ??
+  (playedSeats.value[0]?.side === sideOf(id) ? { kind: "me" } : { kind: "bot", bot: middleBot(game.value) });
+
+const sideOf = (id: string) => playedSeats.value.find((seat) => seat.id === id)?.side;
+
+export function chooseGame(id: string): void {
+  chosenGame.value = id;
+  scenario.value = null;
+  options.value = {};
+  seats.value = {};
+  save("last-game", id);
+}
+
+export function setSeat(id: string, choice: SeatChoice): void {
+  seats.value = { ...seats.value, [id]: choice };
+}
+
+/** One side is mine, bots have the others; without a side all is mine. */
+export function preset(side: string | null): void {
+  const bot = middleBot(game.value);
+  const choose = (seat: SeatSpec): SeatChoice =>
+    side === null || seat.side === side ? { kind: "me" } : { kind: "bot", bot };
+  seats.value = Object.fromEntries(playedSeats.value.map((seat) => [seat.id, choose(seat)]));
+}
+
+export const optionValue = (id: string): string =>
+  options.value[id] ?? game.value?.options.find((option) => option.id === id)?.default ?? "";
+
+export function newTable(): NewTable {
+  return {
+    game: game.value?.id ?? "",
+    scenario: scenarioId.value,
+    options: options.value,
+    seats: Object.fromEntries(playedSeats.value.map((seat) => [seat.id, seatChoice(seat.id)])),
+  };
+}

@@ -1,0 +1,101 @@
+import type { OptionSpec, ScenarioSpec } from "../api/wire";
+import { Segmented, Switch } from "../ui/controls";
+import { capital, spoken } from "../ui/words";
+import { game, options, optionValue, scenario, scenarioId } from "./draft";
+
+/** From how many values on a list is easier than buttons. */
+const MANY = 4;
+/** How many options are shown without asking. */
+const FIRST = 4;
+
+export function Scenario() {
+  const about = game.value;
+  if (!about) return null;
+  return (
+    <section class="set-up-options" aria-label="Scenario and options">
+      <h3>Scenario and options</h3>
+      <div class="scenarios" role="radiogroup" aria-label="Scenario">
+        {about.scenarios.map((one) => (
+          <ScenarioCard key={one.id} one={one} />
+        ))}
+      </div>
+      {about.options.slice(0, FIRST).map((option) => (
+        <Option key={option.id} option={option} />
+      ))}
+      {about.options.length > FIRST && (
+        <details class="more-options">
+          <summary>{about.options.length - FIRST} more options</summary>
+          {about.options.slice(FIRST).map((option) => (
+            <Option key={option.id} option={option} />
+          ))}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** `1941: the Axis attacks` is a name and a sentence. */
+function ScenarioCard({ one }: { one: ScenarioSpec }) {
+  const [name = "", sentence] = one.title.split(": ");
+  return (
+    <button
+      type="button"
+      class="scenario"
+      role="radio"
+      aria-checked={one.id === scenarioId.value}
+      onClick={() => {
+        scenario.value = one.id;
+      }}
+    >
+      <b>{name}</b>
+      {sentence && <span class="second">{capital(sentence)}.</span>}
+    </button>
+  );
+}
+
+function Option({ option }: { option: OptionSpec }) {
+  const value = optionValue(option.id);
+  const title = capital(spoken(option.id));
+  const choose = (chosen: string) => {
+    options.value = { ...options.value, [option.id]: chosen };
+  };
+  return (
+    <div class="option">
+      <div class="grow">
+        <b>{title}</b>
+        <p class="second">{option.explanation}</p>
+      </div>
+      <OptionControl option={option} value={value} title={title} choose={choose} />
+    </div>
+  );
+}
+
+interface ControlProps {
+  option: OptionSpec;
+  value: string;
+  title: string;
+  choose: (value: string) => void;
+}
+
+function OptionControl({ option, value, title, choose }: ControlProps) {
+  const { values } = option;
+  if (values.length === 2 && values.includes("on") && values.includes("off")) {
+    return <Switch label={title} on={value === "on"} change={(on) => choose(on ? "on" : "off")} />;
+  }
+  if (values.length > MANY) {
+    return (
+      <select
+        class="field select"
+        aria-label={title}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {values.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    );
+  }
+  const choices = values.map((id) => ({ id, title: capital(spoken(id)) }));
+  return <Segmented label={title} value={value} choices={choices} choose={choose} />;
+}

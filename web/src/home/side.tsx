@@ -1,0 +1,148 @@
+// Beside the set-up: games to go on with, a first game, a file to open.
+
+import { useSignal } from "@preact/signals";
+import { createTable, importRecord } from "../api/client";
+import { forget, type KnownGame, knownGames } from "../state/games";
+import { Button, Chip } from "../ui/controls";
+import { Card } from "../ui/surfaces";
+import { Emblem } from "../ui/symbols";
+import { catalogue } from "./draft";
+import { wordsOf } from "./game-words";
+import { MapCut } from "./map-cut";
+import { enter } from "./start";
+
+const SHOWN = 4;
+
+const TONES = {
+  turn: { tone: "attack", words: "Your move" },
+  waiting: { tone: "plain", words: "Waiting" },
+  over: { tone: "ok", words: "Replay and luck report" },
+} as const;
+
+export function YourGames() {
+  const all = useSignal(false);
+  const games = knownGames.value.filter((game) => game.headline);
+  const shown = all.value ? games : games.slice(0, SHOWN);
+  return (
+    <>
+      <header class="home-head">
+        <h2>Your games</h2>
+        {games.length > SHOWN && (
+          <Button look="quiet" onClick={() => (all.value = !all.value)}>
+            {all.value ? "Fewer" : `All ${games.length}`}
+          </Button>
+        )}
+      </header>
+      <Card class="your-games" label="Your games">
+        {shown.length ? (
+          <ul>
+            {shown.map((game) => (
+              <GameRow key={game.table} game={game} />
+            ))}
+          </ul>
+        ) : (
+          <p class="second">Games you start or join are listed here, on this device.</p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function GameRow({ game }: { game: KnownGame }) {
+  const { tone, words } = TONES[game.tone];
+  const address = `/t/${game.table}${game.tone === "over" ? "/replay" : ""}${game.key ? `#${game.key}` : ""}`;
+  const cut = wordsOf(game.game).cut;
+  return (
+    <li class="your-game">
+      <a href={address}>
+        <MapCut
+          game={game.game}
+          holders={game.holders}
+          width={106}
+          height={70}
+          at={{ ...cut, k: cut.k * 0.5 }}
+        />
+        <span class="grow">
+          <span class="row">
+            {game.power && <Emblem power={game.power} size={18} />}
+            <b>{game.headline}</b>
+          </span>
+          <span class="second">{game.standing}</span>
+          <Chip tone={tone}>{words}</Chip>
+        </span>
+      </a>
+      <Button
+        look="quiet"
+        class="forget"
+        aria-label={`Remove ${game.headline} from this list`}
+        onClick={() => forget(game.table)}
+      >
+        ×
+      </Button>
+    </li>
+  );
+}
+
+/** One side of a short list of decisions, everybody else easy. */
+export function FirstTime() {
+  const fault = useSignal<string | null>(null);
+  const about = catalogue.value?.games.find((game) => game.id === "anniversary");
+  if (!about) return null;
+  const start = async () => {
+    const bot = about.bots[0]?.id ?? "";
+    const seats = Object.fromEntries(
+      about.seats.map((seat) => [
+        seat.id,
+        seat.id === "soviet-union" ? ({ kind: "me" } as const) : { kind: "bot" as const, bot },
+      ]),
+    );
+    try {
+      const created = await createTable({
+        game: about.id,
+        scenario: about.scenarios[0]?.id ?? "",
+        options: {},
+        seats,
+      });
+      enter(created, { game: about.id, headline: about.title });
+    } catch (error) {
+      fault.value = error instanceof Error ? error.message : String(error);
+    }
+  };
+  return (
+    <Card class="side-card" label="First time">
+      <h3>First time?</h3>
+      <p class="second">
+        Play the Soviet Union, with the easiest bots in all other seats. The panel says what to do next.
+      </p>
+      <Button onClick={start}>Start as the Soviet Union</Button>
+      {fault.value && <p role="alert">{fault.value}</p>}
+    </Card>
+  );
+}
+
+export function OpenFile() {
+  const fault = useSignal<string | null>(null);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      enter(await importRecord(await file.text()), { game: "", headline: file.name });
+    } catch (error) {
+      fault.value = error instanceof Error ? error.message : String(error);
+    }
+  };
+  return (
+    <Card class="side-card open-file" label="Open a saved game">
+      <p class="second grow">Open a saved game file to play on, replay or verify its dice.</p>
+      <label class="button plain">
+        Open file
+        <input
+          class="hidden"
+          type="file"
+          accept=".jsonl,.json,.txt"
+          onChange={(event) => open(event.currentTarget.files?.[0])}
+        />
+      </label>
+      {fault.value && <p role="alert">{fault.value}</p>}
+    </Card>
+  );
+}

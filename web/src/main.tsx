@@ -1,0 +1,41 @@
+import { render } from "preact";
+import { HomePage } from "./home/home-page";
+import { followLinks, route } from "./router";
+import { RulesPage } from "./rules/rules-page";
+import { TablePage } from "./shell/table-page";
+import { startTheme } from "./state/theme";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import "./ui/ui.css";
+import "./shell/shell.css";
+import "./panels/panels.css";
+import "./board/board.css";
+import "./home/home.css";
+import "./rules/rules.css";
+
+function App() {
+  const at = route.value;
+  switch (at.page) {
+    case "home":
+      return <HomePage />;
+    case "table":
+      return <TablePage table={at.table} secret={at.key} />;
+    case "replay":
+      return <TablePage table={at.table} secret={at.key} />;
+    case "rules":
+      return <RulesPage game={at.game} row={at.row} />;
+    case "lost":
+      return (
+        <main class="lost">
+          <h1>There is nothing here</h1>
+          <a href="/">All games</a>
+        </main>
+      );
+  }
+}
+
+startTheme();
+followLinks();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,175 @@
+// Mobilize new units: the plan is filled in, and every unit of it can be sent elsewhere.
+
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { FootFrame } from "../../shell/panel";
+import { mapClick, panelLights } from "../../state/selection";
+import { busy, seen } from "../../state/table";
+import { Button } from "../../ui/controls";
+import { RuleLink } from "../../ui/rule";
+import { Section } from "../../ui/surfaces";
+import { Emblem, UnitIcon } from "../../ui/symbols";
+import { capital, plural } from "../../ui/words";
+import { definePanel, type PanelProps } from "../define";
+import { Orders } from "../orders";
+import { unitTitle } from "../selection";
+import "./anniversary.css";
+import { OutlookSection } from "./income";
+import { giveAll } from "./orders";
+import { type Counts, type Mobilize, type PlanStep, panelOf, type View } from "./panel-view";
+import { Place, placeName, powerTitle, sorted, total } from "./parts";
+import { Watch } from "./watch";
+
+type Plan = Omit<PlanStep, "order">[];
+
+/** A changed plan belongs to one position. */
+const kept = signal<{ n: number; plan: Plan } | null>(null);
+/** The unit that is being sent elsewhere. */
+const moving = signal<{ power: string; unit: string; from: string } | null>(null);
+
+const planOf = (panel: Mobilize): Plan =>
+  kept.value?.n === seen.value?.n ? (kept.value?.plan ?? []) : panel.plan;
+
+function shift(plan: Plan, power: string, unit: string, from: string, to: string): Plan {
+  const steps = plan.map((step) => ({ ...step, units: { ...step.units } }));
+  const at = (space: string) => {
+    const known = steps.find((step) => step.space === space && step.power === power);
+    if (known) return known;
+    const fresh = { power, space, units: {} as Counts };
+    steps.push(fresh);
+    return fresh;
+  };
+  const [source, goal] = [at(from), at(to)];
+  source.units[unit] = (source.units[unit] ?? 0) - 1;
+  if ((source.units[unit] ?? 0) <= 0) delete source.units[unit];
+  goal.units[unit] = (goal.units[unit] ?? 0) + 1;
+  return steps.filter((step) => total(step.units) > 0);
+}
+
+const placing = (step: Plan[number]) =>
+  `place ${sorted(step.units)
+    .map(([unit, count]) => `${count} ${step.power} ${unit}`)
+    .join(", ")}: ${step.space}`;
+
+function Body(props: PanelProps<View>) {
+  const panel = panelOf(props.view, "mobilize");
+  if (!panel || !props.myTurn) return <Watch {...props} />;
+  return <Places panel={panel} view={props.view} />;
+}
+
+function Places({ panel, view }: { panel: Mobilize; view: View }) {
+  const plan = planOf(panel);
+  const picked = moving.value;
+  const sites = (power: string, unit: string) =>
+    panel.forces.find((force) => force.power === power)?.sites[unit] ?? [];
+  const send = (to: string) => {
+    if (!picked) return;
+    kept.value = { n: seen.value?.n ?? -1, plan: shift(plan, picked.power, picked.unit, picked.from, to) };
+    moving.value = null;
+  };
+  useEffect(() => {
+    const open = picked ? sites(picked.power, picked.unit) : plan.map((step) => step.space);
+    panelLights.value = new Map(open.map((space) => [space, "move"]));
+    mapClick.value = (space) => {
+      if (!picked || !open.includes(space)) return false;
+      send(space);
+      return true;
+    };
+    return () => {
+      panelLights.value = new Map();
+      mapClick.value = null;
+    };
+  });
+  const homeless = panel.forces.filter((force) => force.homeless > 0);
+  return (
+    <>
+      <Section title="Where they appear" count={plan.reduce((sum, step) => sum + total(step.units), 0)}>
+        {plan.length === 0 && <p class="second">Everything is placed.</p>}
+        <ul class="appear">
+          {plan.map((step) => (
+            <li key={`${step.power} ${step.space}`}>
+              <Emblem power={step.power} size={16} />
+              <Place id={step.space} />
+              <span class="grow movable-units">
+                {sorted(step.units).map(([unit, count]) => (
+                  <button
+                    key={unit}
+                    type="button"
+                    class="placed-unit"
+                    aria-pressed={picked?.unit === unit && picked.from === step.space}
+                    title={`Send a ${unitTitle(unit)} elsewhere`}
+                    onClick={() => {
+                      moving.value = { power: step.power, unit, from: step.space };
+                    }}
+                  >
+                    <UnitIcon unit={unit} size={20} title={unitTitle(unit)} />
+                    {count}
+                  </button>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {picked && (
+          <div class="elsewhere">
+            <p class="second">
+              Send one {unitTitle(picked.unit)} from {placeName(picked.from)} to:
+            </p>
+            <p class="buttons">
+              {sites(picked.power, picked.unit)
+                .filter((space) => space !== picked.from)
+                .map((space) => (
+                  <Button key={space} onClick={() => send(space)}>
+                    {placeName(space)}
+                  </Button>
+                ))}
+              <Button look="quiet" onClick={() => (moving.value = null)}>
+                Leave it
+              </Button>
+            </p>
+          </div>
+        )}
+        {homeless.map((force) => (
+          <p key={force.power} class="second">
+            {capital(plural(force.homeless, "unit"))} of {powerTitle(force.power)} found no place and{" "}
+            {force.homeless === 1 ? "waits" : "wait"} for a later turn.
+          </p>
+        ))}
+      </Section>
+      <Orders />
+      <OutlookSection outlook={view.powers[panel.power]?.income} title="Income at the end of this turn" />
+    </>
+  );
+}
+
+function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
+  const panel = panelOf(view, "mobilize");
+  if (!panel || !myTurn) return null;
+  const plan = planOf(panel);
+  const units = plan.reduce((sum, step) => sum + total(step.units), 0);
+  const income = view.powers[panel.power]?.income.total ?? 0;
+  const orders = units ? [...plan.map(placing), "end"] : ["end"];
+  const text = units
+    ? `Place ${plural(units, "unit")} and end the turn`
+    : (now.desk.primary?.text ?? "End turn");
+  return (
+    <FootFrame
+      hint={
+        <>
+          You collect {income} IPC. <RuleLink rule="mobilize.all-units" section="Mobilize new units" />
+        </>
+      }
+    >
+      <Button look="primary" id="primary" shortcut="⏎" disabled={busy.value} onClick={() => giveAll(orders)}>
+        {text}
+      </Button>
+    </FootFrame>
+  );
+}
+
+export default definePanel<View>({
+  game: "anniversary",
+  fits: (view) => view.panel?.kind === "mobilize",
+  Body,
+  Foot,
+});

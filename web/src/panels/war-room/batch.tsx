@@ -1,0 +1,122 @@
+// What a batch of dice did, colour by colour, and the batches before it.
+
+import { capital, plural } from "../../ui/words";
+import { unitTitle } from "../selection";
+import { DiceRow, Die, nationTitle, stanceTitle } from "./parts";
+import type { Batch, BattlePanel, Colour, Placed } from "./types";
+
+const FATES = { light: "lightly damaged", damaged: "damaged", diving: "diving", out: "out" };
+const STAGES = { air: "air", bombing: "bombing", surface: "surface", garrison: "garrison" };
+
+/** Hits on one kind of unit, put together. */
+interface Line {
+  key: string;
+  colour: Colour | null;
+  count: number;
+  what: string;
+  fates: string[];
+}
+
+export function linesOf(placed: Placed[]): Line[] {
+  const lines = new Map<string, Line & { by: Map<string, number> }>();
+  for (const one of placed) {
+    const missed = one.wasted !== undefined;
+    const what = missed ? "no target" : one.bombed ? capital(one.bombed) : unitTitle(one.unit ?? "");
+    const key = [one.colour, one.owner, what, one.stance].join(" ");
+    const line = lines.get(key) ?? { key, colour: one.colour, count: 0, what, fates: [], by: new Map() };
+    line.count += one.wasted ?? 1;
+    const fate = missed ? "wasted" : one.fate ? FATES[one.fate] : "struck";
+    line.by.set(fate, (line.by.get(fate) ?? 0) + (one.wasted ?? 1));
+    lines.set(key, line);
+  }
+  return [...lines.values()].map(({ by, ...line }) => ({
+    ...line,
+    fates: [...by].map(([fate, count]) => (by.size > 1 || count > 1 ? `${count} ${fate}` : fate)),
+  }));
+}
+
+export function PlacedLines({ placed }: { placed: Placed[] }) {
+  return (
+    <ul class="wr-placed">
+      {linesOf(placed).map((line) => (
+        <li key={line.key}>
+          <span class="wr-dice">
+            {line.colour &&
+              Array.from({ length: Math.min(line.count, 4) }, (_, at) => (
+                <Die key={at} colour={line.colour ?? "white"} size={26} spent={line.what === "no target"} />
+              ))}
+          </span>
+          <b class="grow">
+            {line.count} {line.what === "no target" ? "without a target" : `on ${line.what}`}
+          </b>
+          <span class="second">{line.fates.join(", ")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function batchTitle(batch: Batch): string {
+  const who = batch.commander ? nationTitle(batch.commander) : capital(batch.by);
+  if (batch.of === "garrison") return `The garrison of ${who} rolled`;
+  if (batch.of === "bombing") return `${who} bombed with bomber ${batch.number}`;
+  return `${who} rolled batch ${batch.number} of ${batch.batches}`;
+}
+
+export function BatchView({ panel }: { panel: BattlePanel }) {
+  const last = panel.batches.at(-1);
+  if (!last) {
+    return (
+      <div class="wr-batch">
+        <p class="second">
+          No dice yet. Stances come first, then the air stage, raids and the surface stage.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div class="wr-batch">
+      <h2>{batchTitle(last)}</h2>
+      <PlacedLines placed={last.placed} />
+      <Earlier batches={panel.batches.slice(0, -1)} />
+    </div>
+  );
+}
+
+export function Earlier({ batches }: { batches: Batch[] }) {
+  if (!batches.length) return null;
+  return (
+    <details class="wr-earlier">
+      <summary>{plural(batches.length, "earlier batch").replace("batchs", "batches")}</summary>
+      <ul>
+        {[...batches].reverse().map((batch, at) => (
+          <li key={batches.length - at}>
+            <b>{batchTitle(batch)}</b> <span class="third">{STAGES[batch.of]}</span>
+            <DiceRow dice={batch.results} size={20} />
+            <span class="second">
+              {linesOf(batch.placed)
+                .map((line) => `${line.count} on ${line.what} (${line.fates.join(", ")})`)
+                .join("; ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export const targetTitle = (target: { owner?: string; unit: string; stance?: string }, several: boolean) =>
+  [
+    several && target.owner ? nationTitle(target.owner) : "",
+    unitTitle(target.unit),
+    target.stance ? `(${stanceTitle(target.stance).toLowerCase()})` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+export const fateWords = (fate: Placed["fate"]) =>
+  fate
+    ? { light: "lightly damages it", damaged: "damages it", diving: "makes it dive", out: "finishes it" }[
+        fate
+      ]
+    : "";

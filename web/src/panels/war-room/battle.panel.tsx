@@ -1,0 +1,97 @@
+// The Battle-Board: both sides' rows, the dice and what they do, then the debrief.
+
+import { battleOdds } from "../../state/odds";
+import { percent } from "../../ui/controls";
+import { Section } from "../../ui/surfaces";
+import { Emblem } from "../../ui/symbols";
+import { definePanel, type PanelProps } from "../define";
+import { BattleCard } from "./battle-card";
+import { HotspotList } from "./hotspots";
+import { Die, nationTitle } from "./parts";
+import { type Colour, isStage, type Of, type View } from "./types";
+
+function Body({ view }: PanelProps<View<"battle">>) {
+  const panel = view.panel;
+  const others = panel.hotspots.filter((spot) => spot.region !== panel.region);
+  return (
+    <>
+      <Outlook panel={panel} />
+      <Casualties panel={panel} />
+      <Meaning />
+      {others.length > 0 && <HotspotList spots={others} title="Still to come" />}
+    </>
+  );
+}
+
+function Outlook({ panel }: { panel: Of<"battle"> }) {
+  const chance = battleOdds.value.get(panel.region);
+  if (typeof chance !== "number") return null;
+  const attacker = panel.sides.find((side) => !side.holds)?.commander;
+  return (
+    <Section title="Outlook" aside="as it stands">
+      <p class="second">Chance that {attacker ? nationTitle(attacker) : "the attacker"} wins</p>
+      <p class="wr-meter">
+        <span class="track">
+          <i style={{ width: `${chance * 100}%` }} />
+        </span>
+        <b>{percent(chance)}</b>
+      </p>
+    </Section>
+  );
+}
+
+function Casualties({ panel }: { panel: Of<"battle"> }) {
+  const rows = panel.sides.flatMap((side) => side.points);
+  if (!rows.length) return null;
+  return (
+    <Section title="Casualty points">
+      <ul class="wr-list">
+        {rows.map(({ nation, points, stress, next }) => (
+          <li key={nation} class="wr-meter">
+            <Emblem power={nation} size={18} title={nationTitle(nation)} />
+            <span class="track loss">
+              <i style={{ width: `${Math.min(100, (points / (next ?? Math.max(points, 1))) * 100)}%` }} />
+            </span>
+            <b>{points}</b>
+            <span class="third">
+              stress {stress}
+              {next !== null && `, ${stress + 1} at ${next}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const FACES: { colour: Colour; what: string; chance: number }[] = [
+  { colour: "yellow", what: "Infantry, submarine", chance: 4 },
+  { colour: "blue", what: "Artillery, cruiser", chance: 3 },
+  { colour: "green", what: "Armor, fighter, carrier", chance: 2 },
+  { colour: "red", what: "Bomber, battleship", chance: 1 },
+  { colour: "black", what: "Wild, any target", chance: 1 },
+  { colour: "white", what: "A unit in a marked box", chance: 1 },
+];
+
+function Meaning() {
+  return (
+    <Section title="What the dice mean">
+      <ul class="wr-meaning">
+        {FACES.map(({ colour, what, chance }) => (
+          <li key={colour}>
+            <Die colour={colour} size={22} />
+            <span class="grow">{what}</span>
+            <span class="third">{chance} in 12</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export default definePanel<View<"battle">>({
+  game: "war-room",
+  fits: isStage("battle"),
+  Body,
+  Card: ({ view, myTurn }) => <BattleCard panel={view.panel} open={myTurn} />,
+});

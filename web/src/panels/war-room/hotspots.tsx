@@ -1,0 +1,62 @@
+// The places still to be fought over.
+
+import { useEffect } from "preact/hooks";
+import { showSpace } from "../../board/camera";
+import { order } from "../../state/orders";
+import { mapClick, panelLights } from "../../state/selection";
+import { busy } from "../../state/table";
+import { Button, Chip } from "../../ui/controls";
+import { Empty, Section } from "../../ui/surfaces";
+import { Emblem } from "../../ui/symbols";
+import { nationTitle, total, UnitList } from "./parts";
+import type { Hotspot } from "./types";
+
+export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; title?: string }) {
+  useEffect(() => {
+    panelLights.value = new Map(spots.map((spot) => [spot.region, "attack"]));
+    mapClick.value = (space) => {
+      const spot = spots.find((one) => one.region === space);
+      if (spot?.order) void order(spot.order);
+      return spot !== undefined;
+    };
+    return () => {
+      panelLights.value = new Map();
+      mapClick.value = null;
+    };
+  }, [spots]);
+  return (
+    <Section title={title} count={spots.length}>
+      {spots.length === 0 && <Empty>Nothing is left to fight over.</Empty>}
+      <ul class="wr-list">
+        {spots.map((spot) => (
+          <li key={spot.region} class="wr-spot">
+            <header>
+              <button type="button" class="wr-plain grow" onClick={() => showSpace(spot.region)}>
+                <b>{spot.name}</b> <span class="third">{spot.region}</span>
+              </button>
+              {spot.battle && <Chip tone="attack">Battle</Chip>}
+              {spot.raid && <Chip tone="gold">Convoy</Chip>}
+              {spot.order && (
+                <Button disabled={busy.value} onClick={() => spot.order && order(spot.order)}>
+                  Resolve
+                </Button>
+              )}
+            </header>
+            {spot.sides.map((side) => (
+              <p key={side.nation} class="wr-force">
+                <Emblem power={side.nation} size={18} title={nationTitle(side.nation)} />
+                <UnitList units={side.units} size={18} />
+              </p>
+            ))}
+            {total(spot["defense-force"]) > 0 && (
+              <p class="wr-force">
+                <Emblem power="neutral" size={18} title="Defense force" />
+                <UnitList units={spot["defense-force"]} size={18} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

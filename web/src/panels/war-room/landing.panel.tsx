@@ -1,0 +1,94 @@
+// Refit: air commands that flew come down with friends.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { order } from "../../state/orders";
+import { clearHeld, goTargets, held, mapClick, sendTo } from "../../state/selection";
+import { busy } from "../../state/table";
+import { Button, Chip, Stepper } from "../../ui/controls";
+import { Section } from "../../ui/surfaces";
+import { capital } from "../../ui/words";
+import { definePanel, type PanelProps } from "../define";
+import { spaceTitle, unitTitle } from "../selection";
+import { Plate, total, Unit, written } from "./parts";
+import { takeNextIn, useWholeCommands } from "./stacks";
+import { isStage, type Of, type Units, type View } from "./types";
+
+type Flying = Of<"landing">["commands"][number];
+
+function Body({ view, myTurn }: PanelProps<View<"landing">>) {
+  const { nation, commands } = view.panel;
+  useWholeCommands();
+  useEffect(() => {
+    mapClick.value = (space) => {
+      if (held.peek() && goTargets.peek().has(space)) {
+        void sendTo(space);
+        return true;
+      }
+      return takeNextIn(space);
+    };
+    return () => {
+      mapClick.value = null;
+      clearHeld();
+    };
+  }, []);
+  return (
+    <>
+      {commands.map((command) => (
+        <Command key={command.command} command={command} nation={nation} open={myTurn} />
+      ))}
+    </>
+  );
+}
+
+function Command({ command, nation, open }: { command: Flying; nation: string; open: boolean }) {
+  const part = useSignal<Units | null>(null);
+  const some =
+    part.value && total(part.value) > 0 && total(part.value) < total(command.units) ? part.value : null;
+  const land = (region: string, whole: string | null) =>
+    order(some ? `land ${command.command}: ${written(some)} -> ${region}` : (whole ?? ""));
+  const split = open && total(command.units) > 1 && (
+    <Button look="quiet" onClick={() => (part.value = part.value ? null : {})}>
+      {part.value ? "Land together" : "Land part of it"}
+    </Button>
+  );
+  return (
+    <Section title={<Plate nation={nation} command={command.command} units={command.units} />} aside={split}>
+      <p class="second">Over {spaceTitle(command.region)}</p>
+      {part.value &&
+        Object.entries(command.units).map(([unit, count]) => (
+          <p key={unit} class="row">
+            <Unit unit={unit} />
+            <span class="grow">{capital(unitTitle(unit))}</span>
+            <Stepper
+              label={unitTitle(unit)}
+              value={part.value?.[unit] ?? 0}
+              most={count}
+              change={(n) => (part.value = { ...part.value, [unit]: n })}
+            />
+          </p>
+        ))}
+      {command.sites.length === 0 && (
+        <p class="wr-warning">No friendly territory is within two regions: it will be lost.</p>
+      )}
+      <div class="wr-buttons">
+        {command.sites.map((site, at) =>
+          open ? (
+            <Button
+              key={site.region}
+              class={at === 0 ? "suggested" : ""}
+              disabled={busy.value}
+              onClick={() => land(site.region, site.order)}
+            >
+              {site.name}
+            </Button>
+          ) : (
+            <Chip key={site.region}>{site.name}</Chip>
+          ),
+        )}
+      </div>
+    </Section>
+  );
+}
+
+export default definePanel<View<"landing">>({ game: "war-room", fits: isStage("landing"), Body });

@@ -1,0 +1,46 @@
+// Carrier launches: where each fighter goes.
+
+import { order } from "../../state/orders";
+import { busy } from "../../state/table";
+import { Button } from "../../ui/controls";
+import { Empty, Section } from "../../ui/surfaces";
+import { plural } from "../../ui/words";
+import { definePanel, type PanelProps } from "../define";
+import { spaceTitle } from "../selection";
+import { NationLine, Unit } from "./parts";
+import { isStage, type View } from "./types";
+
+function Body({ view }: PanelProps<View<"launch">>) {
+  const { carriers, aloft } = view.panel;
+  return (
+    <>
+      {carriers.map(({ region, ready, to }) => (
+        <Section key={region} title={spaceTitle(region)} aside={`${plural(ready, "fighter")} on deck`}>
+          {to.length === 0 && <Empty>Waiting for the decision.</Empty>}
+          <div class="wr-buttons">
+            {to.map((target) => (
+              <Button key={target.region} disabled={busy.value} onClick={() => order(target.order)}>
+                {target.region === region ? "Over the fleet" : spaceTitle(target.region)}
+              </Button>
+            ))}
+          </div>
+        </Section>
+      ))}
+      <Section title="In the air" count={aloft.length}>
+        {aloft.length === 0 && <Empty>No carrier fighter has been launched yet.</Empty>}
+        <ul class="wr-list">
+          {aloft.map(({ nation, region, count }) => (
+            <li key={`${nation}${region}`}>
+              <NationLine nation={nation}>
+                <span class="second">{spaceTitle(region)}</span>
+                <Unit unit="carrier-fighter" count={count} />
+              </NationLine>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+export default definePanel<View<"launch">>({ game: "war-room", fits: isStage("launch"), Body });

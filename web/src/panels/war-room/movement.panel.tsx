@@ -1,0 +1,168 @@
+// Orders are read one by one: go as written, by a route of your choice, or cancel.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { showSpace } from "../../board/camera";
+import { FootFrame } from "../../shell/panel";
+import { order } from "../../state/orders";
+import { panelLights } from "../../state/selection";
+import { busy, seen } from "../../state/table";
+import { Button } from "../../ui/controls";
+import { RuleLink } from "../../ui/rule";
+import { Empty, Section } from "../../ui/surfaces";
+import { definePanel, type PanelProps } from "../define";
+import { spaceTitle } from "../selection";
+import { isAttack, KindChip, nationTitle, Plate, UnitList, Way } from "./parts";
+import { isStage, type Of, type RouteOffer, type View } from "./types";
+
+type Props = PanelProps<View<"movement">>;
+
+const FATES = { done: "Done", now: "Now", next: "", void: "Void", cancelled: "Cancelled" };
+
+function Body({ view, myTurn }: Props) {
+  const panel = view.panel;
+  const hand = panel["at-hand"];
+  useLights(panel);
+  return (
+    <>
+      {hand && myTurn && <AtHand key={`${hand.command}`} panel={panel} />}
+      <Section title={`Orders of ${nationTitle(panel.nation)}`} count={panel.orders.length}>
+        {panel.orders.length === 0 && <Empty>No orders were written.</Empty>}
+        <ol class="wr-orders">
+          {panel.orders.map((line, at) => (
+            <li key={line.command} class={line.fate === "now" ? "now" : `fate-${line.fate}`}>
+              <span class="n">{at + 1}</span>
+              <Plate nation={panel.nation} command={line.command} units={line.units} />
+              <span class="grow" />
+              <Way from={line.fate === "done" ? null : line.from} to={line.to} />
+              <span class="fate">{FATES[line.fate]}</span>
+              {line.rule && (
+                <p class="wr-warning">
+                  <RuleLink rule={line.rule} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  );
+}
+
+/** The map shows where the order at hand leads. */
+function useLights(panel: Of<"movement">): void {
+  const hand = panel["at-hand"];
+  useEffect(() => {
+    if (!hand) return;
+    const attack = isAttack(hand.routes[0]?.kind);
+    panelLights.value = new Map([
+      [hand.from, "move"],
+      [hand.to, attack ? "attack" : "move"],
+    ]);
+    showSpace(hand.to);
+    return () => {
+      panelLights.value = new Map();
+    };
+  }, [hand?.command, hand?.from, hand?.to]);
+}
+
+/** The chosen entry of the routes, kept where foot and body both see it. */
+const picked = { value: "" };
+
+const leftKey = (route: RouteOffer) => JSON.stringify(route.left?.units ?? {});
+const pathKey = (route: RouteOffer) => route.path.join(" ");
+
+function AtHand({ panel }: { panel: Of<"movement"> }) {
+  const hand = panel["at-hand"];
+  const chosen = useSignal(hand?.routes[0]?.order ?? "");
+  picked.value = chosen.value;
+  if (!hand) return null;
+  const paths = [...new Map(hand.routes.map((route) => [pathKey(route), route])).values()];
+  const now = hand.routes.find((route) => route.order === chosen.value) ?? hand.routes[0];
+  const leaves = hand.routes.filter((route) => now && pathKey(route) === pathKey(now));
+  return (
+    <Section title="The order reads" aside={<KindChip kind={now?.kind} />}>
+      <p class="wr-order-line">
+        <Plate nation={panel.nation} command={hand.command} units={hand.units} />
+        <Way from={hand.from} to={hand.to} names />
+      </p>
+      {paths.length > 1 && (
+        <ul class="wr-list" aria-label="Routes">
+          {paths.map((route) => (
+            <li key={route.order}>
+              <label class="wr-choice">
+                <input
+                  type="radio"
+                  name="route"
+                  checked={now !== undefined && pathKey(now) === pathKey(route)}
+                  onChange={() => (chosen.value = route.order)}
+                />
+                <span class="grow">{route.path.map(spaceTitle).join(" → ")}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {now?.short && (
+        <p class="wr-warning">Enemies stop it on the way, in {spaceTitle(now.path.at(-1) ?? "")}.</p>
+      )}
+      {now?.["breaks-pact"] && <p class="wr-warning">Going there breaks the pact.</p>}
+      {now?.left && (
+        <>
+          <p class="second">Pinned in {spaceTitle(now.left.at)}: what stays behind?</p>
+          <ul class="wr-list" aria-label="What stays behind">
+            {leaves.map((route) => (
+              <li key={route.order}>
+                <label class="wr-choice">
+                  <input
+                    type="radio"
+                    name="leave"
+                    checked={leftKey(route) === leftKey(now)}
+                    onChange={() => (chosen.value = route.order)}
+                  />
+                  {route.left && <UnitList units={route.left.units} />}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hand.cancel && (
+        <div class="wr-buttons">
+          <Button disabled={busy.value} onClick={() => hand.cancel && order(hand.cancel)}>
+            Cancel this order
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Foot({ view, myTurn }: Props) {
+  const primary = seen.value?.desk.primary;
+  if (!myTurn || !primary) return null;
+  const hand = view.panel["at-hand"];
+  const go = () =>
+    order(hand?.routes.some((route) => route.order === picked.value) ? picked.value : primary.order);
+  return (
+    <FootFrame hint="An order is carried out as written, or not at all.">
+      <Button
+        look={isAttack(hand?.routes[0]?.kind) ? "attack" : "primary"}
+        id="primary"
+        shortcut="⏎"
+        disabled={busy.value}
+        onClick={go}
+      >
+        {primary.text}
+      </Button>
+    </FootFrame>
+  );
+}
+
+export default definePanel<View<"movement">>({
+  game: "war-room",
+  fits: isStage("movement"),
+  Body,
+  Foot,
+  width: 400,
+});

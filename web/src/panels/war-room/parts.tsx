@@ -1,0 +1,254 @@
+// Small pieces that several War Room panels are made of.
+
+import type { ComponentChildren } from "preact";
+import { seen } from "../../state/table";
+import { Chip, type Tone } from "../../ui/controls";
+import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
+import { capital, spoken } from "../../ui/words";
+import { spaceTitle, unitTitle } from "../selection";
+import "./war-room.css";
+import type { Colour, DiceCount, Nation, Resource, Resources, UnitFacts, Units } from "./types";
+
+export const nationTitle = (nation: Nation): string =>
+  seen.value?.picture.powers.find((power) => power.id === nation)?.title ?? capital(nation);
+
+type Facts = Record<string, UnitFacts>;
+
+export const dieColour = (unit: string): Colour => {
+  const view = seen.value?.view as { panel?: { units?: Facts } } | undefined;
+  return view?.panel?.units?.[unit]?.colour ?? "white";
+};
+
+/** `2 infantry, 1 armor`: how notation writes units. */
+export const written = (units: Units): string =>
+  Object.entries(units)
+    .filter(([, count]) => count > 0)
+    .map(([unit, count]) => `${count} ${unit}`)
+    .join(", ");
+
+export const paid = (resources: Resources): string => written(resources as Units);
+
+export const total = (units: Units | Resources | null | undefined): number =>
+  Object.values(units ?? {}).reduce((sum, count) => sum + (count ?? 0), 0);
+
+/** A silhouette with its number and the colour of its dice. */
+export function Unit({ unit, count = 1, size = 20 }: { unit: string; count?: number; size?: number }) {
+  const colour = dieColour(unit);
+  return (
+    <span class="wr-unit" title={`${count} ${unitTitle(unit)}, ${colour} dice`}>
+      <UnitIcon unit={unit} size={size} title={unitTitle(unit)} />
+      {count > 1 && <b>{count}</b>}
+      <i class={`wr-bar ${colour}`} />
+    </span>
+  );
+}
+
+export function UnitList({ units, size = 20 }: { units: Units; size?: number }) {
+  const present = Object.entries(units).filter(([, count]) => count > 0);
+  return (
+    <span class="wr-units">
+      {present.map(([unit, count]) => (
+        <Unit key={unit} unit={unit} count={count} size={size} />
+      ))}
+    </span>
+  );
+}
+
+/** A command as the map shows it: the owner's cap with the number, then its units. */
+export function Plate({ nation, command, units }: { nation: Nation; command: number; units?: Units | null }) {
+  return (
+    <span class="wr-plate">
+      <Cap nation={nation} command={command} />
+      {units && <UnitList units={units} size={18} />}
+    </span>
+  );
+}
+
+/** The owner's cap with the command's number. */
+export function Cap({ nation, command }: { nation: Nation; command: number | string }) {
+  const look = lookOf(nation);
+  const ink = look.light ? "#1F262B" : "#FFFDF8";
+  return (
+    <span class={`wr-cap ${look.light ? "light" : ""}`} style={{ background: look.colour, color: ink }}>
+      <svg width="13" height="13" viewBox="4 4 16 16" aria-hidden="true">
+        <path d={look.emblem} fill="currentColor" />
+      </svg>
+      {command}
+    </span>
+  );
+}
+
+const LETTERS: Record<Colour, string> = {
+  yellow: "Y",
+  blue: "B",
+  green: "G",
+  red: "R",
+  black: "K",
+  white: "W",
+};
+
+const ring = (radius: number, corners: number, turn: number) =>
+  Array.from({ length: corners }, (_, corner) => {
+    const angle = ((corner + turn) / corners) * 2 * Math.PI - Math.PI / 2;
+    return `${(16 + radius * Math.cos(angle)).toFixed(1)} ${(16 + radius * Math.sin(angle)).toFixed(1)}`;
+  });
+const EDGE = ring(15, 10, 0.5);
+const FACE = ring(8.6, 5, 0);
+const SPOKES = ring(14.6, 5, 0);
+
+/** A twelve-sided die; its letter says the colour too. */
+export function Die({ colour, size = 30, spent }: { colour: Colour; size?: number; spent?: boolean }) {
+  return (
+    <svg
+      class={`wr-die ${colour} ${spent ? "spent" : ""}`}
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      role="img"
+      aria-label={colour}
+    >
+      <path class="body" d={`M${EDGE.join("L")}Z`} />
+      <path class="edges" d={`M${FACE.join("L")}Z${FACE.map((at, n) => `M${at}L${SPOKES[n]}`).join("")}`} />
+      <text x="16" y="19.6" text-anchor="middle">
+        {LETTERS[colour]}
+      </text>
+    </svg>
+  );
+}
+
+export function DiceRow({ dice, size = 26 }: { dice: DiceCount[]; size?: number }) {
+  return (
+    <span class="wr-dice">
+      {dice.flatMap(({ colour, count }) =>
+        Array.from({ length: count }, (_, at) => <Die key={`${colour}${at}`} colour={colour} size={size} />),
+      )}
+    </span>
+  );
+}
+
+const RESOURCES: { id: Resource; title: string }[] = [
+  { id: "oil", title: "Oil" },
+  { id: "iron", title: "Iron" },
+  { id: "osr", title: "OSR" },
+];
+
+export function ResourceMark({ resource }: { resource: Resource }) {
+  return <i class={`wr-resource ${resource}`} aria-hidden="true" />;
+}
+
+/** What is held, and what would be left of it. */
+export function Purse({ held, left }: { held: Resources; left?: Resources }) {
+  return (
+    <p class="wr-purse">
+      {RESOURCES.map(({ id, title }) => {
+        const [before, after] = [held[id] ?? 0, left?.[id] ?? (left ? 0 : (held[id] ?? 0))];
+        return (
+          <span key={id}>
+            <ResourceMark resource={id} /> {title} <b>{before}</b>
+            {after !== before && (
+              <>
+                {" "}
+                → <b>{after}</b>
+              </>
+            )}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+export function Cost({ cost }: { cost: Resources }) {
+  return (
+    <span class="wr-cost">
+      {RESOURCES.filter(({ id }) => cost[id]).map(({ id, title }) => (
+        <span key={id} title={title}>
+          <ResourceMark resource={id} />
+          {cost[id]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+const KINDS: Record<string, { title: string; tone: Tone }> = {
+  attack: { title: "Attack", tone: "attack" },
+  landing: { title: "Landing", tone: "attack" },
+  air: { title: "Air", tone: "attack" },
+  bomb: { title: "Bomb", tone: "attack" },
+  raid: { title: "Raid", tone: "attack" },
+  rail: { title: "Rail", tone: "accent" },
+  move: { title: "Move", tone: "accent" },
+  patrol: { title: "Patrol", tone: "plain" },
+  launch: { title: "Launch", tone: "accent" },
+};
+
+export const isAttack = (kind: string | undefined) => KINDS[kind ?? ""]?.tone === "attack";
+
+export function KindChip({ kind }: { kind: string | undefined }) {
+  const known = KINDS[kind ?? ""];
+  if (!known) return <Chip tone="gold">No way</Chip>;
+  return <Chip tone={known.tone}>{known.title}</Chip>;
+}
+
+/** `G6 → R5`, with the names where there is room. */
+export function Way({ from, to, names }: { from?: string | null; to: string; names?: boolean }) {
+  return (
+    <span class="wr-way" title={`${from ? spaceTitle(from) : ""} → ${spaceTitle(to)}`}>
+      {from && <span>{names ? spaceTitle(from) : from}</span>} → <b>{names ? spaceTitle(to) : to}</b>
+    </span>
+  );
+}
+
+/** A nation's name beside its emblem. */
+export function NationLine({ nation, children }: { nation: Nation; children?: ComponentChildren }) {
+  return (
+    <span class="wr-nation">
+      <Emblem power={nation} size={20} />
+      <span class="grow">{nationTitle(nation)}</span>
+      {children}
+    </span>
+  );
+}
+
+export const stanceTitle = (stance: string) => (stance === "plain" ? "All" : capital(spoken(stance)));
+
+/** A red wax seal, or the dashed place for one. */
+export function Seal({ sealed }: { sealed: boolean }) {
+  return (
+    <svg
+      class={`wr-seal ${sealed ? "sealed" : ""}`}
+      width="18"
+      height="18"
+      viewBox="0 0 18 18"
+      aria-hidden="true"
+    >
+      {sealed ? (
+        <>
+          <path d="M9 .8l2 1.500 2.500-.2.9 2.300 2.200 1.200-.5 2.500.9 2.300-1.900 1.600-.6 2.400-2.500.3-1.800 1.700-2.200-1.100-2.500.3-1.100-2.200-2.200-1.200.4-2.500-1-2.300 1.800-1.700.5-2.400 2.500-.4z" />
+          <path class="tick" d="M5.600 9.300l2.300 2.300 4.400-4.900" />
+        </>
+      ) : (
+        <circle cx="9" cy="9" r="7.500" />
+      )}
+    </svg>
+  );
+}
+
+export function SealChips({ seals }: { seals: { nation: Nation; sealed: boolean }[] }) {
+  return (
+    <ul class="wr-seals">
+      {seals.map(({ nation, sealed }) => (
+        <li
+          key={nation}
+          class={sealed ? "sealed" : ""}
+          title={`${nationTitle(nation)}: ${sealed ? "sealed" : "writing"}`}
+        >
+          <Emblem power={nation} size={18} title={nationTitle(nation)} />
+          <Seal sealed={sealed} />
+          <span class="hidden">{sealed ? "sealed" : "writing"}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+// New units go under industry tokens, or to China's mobilization centres.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { order } from "../../state/orders";
+import { mapClick, panelLights } from "../../state/selection";
+import { busy } from "../../state/table";
+import { Button } from "../../ui/controls";
+import { Empty, Section } from "../../ui/surfaces";
+import { capital } from "../../ui/words";
+import { definePanel, type PanelProps } from "../define";
+import { unitTitle } from "../selection";
+import { nationTitle, Unit } from "./parts";
+import { Sites } from "./production.panel";
+import { isStage, type View } from "./types";
+
+function Body({ view, myTurn }: PanelProps<View<"placement">>) {
+  const { nation, sites, "to-place": rows } = view.panel;
+  const chosen = useSignal<string | null>(null);
+  const row = rows.find((one) => one.unit === chosen.value) ?? rows[0];
+  useEffect(() => {
+    if (!myTurn || !row) return;
+    panelLights.value = new Map(row.places.map((place) => [place.region, "move"]));
+    mapClick.value = (space) => {
+      const place = row.places.find((one) => one.region === space);
+      if (place?.order) void order(place.order);
+      return place !== undefined;
+    };
+    return () => {
+      panelLights.value = new Map();
+      mapClick.value = null;
+    };
+  }, [row, myTurn]);
+  return (
+    <>
+      <Section title={`New units of ${nationTitle(nation)}`}>
+        <div class="wr-buttons" role="radiogroup" aria-label="Unit to place">
+          {rows.map(({ unit, count }) => (
+            <button
+              key={unit}
+              type="button"
+              class={`button wr-pick ${unit === row?.unit ? "suggested" : ""}`}
+              role="radio"
+              aria-checked={unit === row?.unit}
+              onClick={() => (chosen.value = unit)}
+            >
+              <Unit unit={unit} count={count} size={24} />
+            </button>
+          ))}
+        </div>
+        {row && myTurn && (
+          <ul class="wr-list">
+            {row.places.map((place) => (
+              <li key={place.region} class="row">
+                <span class="grow">{place.name}</span>
+                <Button
+                  disabled={busy.value || !place.order}
+                  onClick={() => place.order && order(place.order)}
+                >
+                  Place 1
+                </Button>
+                {(place.most ?? 0) > 1 && (
+                  <Button disabled={busy.value || !place.all} onClick={() => place.all && order(place.all)}>
+                    Place {place.most}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {row && row.places.length === 0 && <Empty>{capital(unitTitle(row.unit))} finds no place.</Empty>}
+      </Section>
+      <Sites sites={sites} />
+    </>
+  );
+}
+
+export default definePanel<View<"placement">>({ game: "war-room", fits: isStage("placement"), Body });

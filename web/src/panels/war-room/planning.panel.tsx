@@ -1,0 +1,322 @@
+// Strategic planning: nine secret orders, a bid, a seal.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { FootFrame } from "../../shell/panel";
+import { hoveredOrder, order } from "../../state/orders";
+import { clearHeld, current, goTargets, held, mapClick, refusals, sendTo } from "../../state/selection";
+import { busy, seen } from "../../state/table";
+import { Button, Stepper } from "../../ui/controls";
+import { RuleLink } from "../../ui/rule";
+import { Empty, Section } from "../../ui/surfaces";
+import { Emblem } from "../../ui/symbols";
+import { capital, list, plural } from "../../ui/words";
+import { definePanel, type PanelProps } from "../define";
+import { spaceTitle } from "../selection";
+import { Cover } from "./cover";
+import { KindChip, nationTitle, Plate, Purse, ResourceMark, Seal, SealChips, Way } from "./parts";
+import { Regroup } from "./regroup";
+import { commandInHand, commandsInReach, takeCommand, takeNextIn, useWholeCommands } from "./stacks";
+import { isStage, type Of, type View, type WrittenOrder } from "./types";
+
+type Props = PanelProps<View<"planning">>;
+type Own = NonNullable<Of<"planning">["own"]>;
+
+function Body({ view, myTurn }: Props) {
+  const { own, seals, regroup } = view.panel;
+  const grouping = useSignal(false);
+  useWholeCommands();
+  useMapClicks();
+  return (
+    <>
+      {own &&
+        (grouping.value && regroup ? (
+          <Regroup nation={own.nation} stacks={regroup} close={() => (grouping.value = false)} />
+        ) : (
+          <Chart own={own} open={myTurn} regroup={regroup?.length ? () => (grouping.value = true) : null} />
+        ))}
+      {own && <Bid own={own} open={myTurn} />}
+      <Seals seals={seals} />
+      <Holdings view={view} />
+    </>
+  );
+}
+
+/** On a lit region: write the order. On one of mine: take its next command in hand. */
+function useMapClicks(): void {
+  useEffect(() => {
+    mapClick.value = (space) => {
+      if (held.peek() && goTargets.peek().has(space)) {
+        void sendTo(space);
+        return true;
+      }
+      return takeNextIn(space);
+    };
+    return () => {
+      mapClick.value = null;
+      clearHeld();
+    };
+  }, []);
+}
+
+function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() => void) | null }) {
+  const inHand = open ? commandInHand() : null;
+  const written = own.orders.length;
+  const last = own.orders.at(-1);
+  const rows = Math.max(0, own.limit - written - (inHand ? 1 : 0));
+  const aside = open && (
+    <>
+      {regroup && (
+        <Button look="quiet" onClick={regroup}>
+          Split or merge
+        </Button>
+      )}
+      <Button look="quiet" disabled={!last} onClick={() => last && order(`erase ${last.command}`)}>
+        Undo
+      </Button>
+    </>
+  );
+  return (
+    <Section title="Orders" count={`${written} of ${own.limit}`} aside={aside} label="Orders">
+      <ol class="wr-orders">
+        {own.orders.map((line, at) => (
+          <Line key={line.command} line={line} number={at + 1} nation={own.nation} open={open} />
+        ))}
+        {inHand && written < own.limit && (
+          <li class="now">
+            <span class="n">{written + 1}</span>
+            <Plate nation={own.nation} command={Number(inHand.stack)} units={inHand.units} />
+            <span class="grow" />
+            <span class="wr-way">
+              {inHand.space} → <b class="pick">pick</b>
+            </span>
+            <button type="button" class="wr-cross" aria-label="Put it down" onClick={clearHeld}>
+              ×
+            </button>
+          </li>
+        )}
+        {open && rows > 0 && (
+          <li class="free">
+            <span class="n">{written + (inHand ? 2 : 1)}</span>
+            {rows === 1 ? "Free." : `to ${own.limit} are free.`} Click a command on the map.
+          </li>
+        )}
+      </ol>
+      {inHand && <InHand space={inHand.space} stack={inHand.stack} nation={own.nation} />}
+    </Section>
+  );
+}
+
+function Line({
+  line,
+  number,
+  nation,
+  open,
+}: {
+  line: WrittenOrder;
+  number: number;
+  nation: string;
+  open: boolean;
+}) {
+  const light = (on: boolean) => {
+    hoveredOrder.value = on ? number : null;
+  };
+  return (
+    <li
+      class={hoveredOrder.value === number ? "lit" : ""}
+      onPointerEnter={() => light(true)}
+      onPointerLeave={() => light(false)}
+    >
+      <span class="n">{number}</span>
+      <Plate nation={nation} command={line.command} units={line.units ?? null} />
+      <span class="grow" />
+      <Way from={line.from ?? null} to={line.to} />
+      <KindChip kind={line.kind} />
+      {open && (
+        <button
+          type="button"
+          class="wr-cross"
+          aria-label={`Erase order ${number}`}
+          onClick={() => order(`erase ${line.command}`)}
+        >
+          ×
+        </button>
+      )}
+      {(line.problem || line.pinned || line["breaks-pact"]) && (
+        <p class="wr-warning">
+          {line.problem && (
+            <>
+              {capital(line.problem.text)} as the board stands. <RuleLink rule={line.problem.rule} />
+            </>
+          )}
+          {line.pinned &&
+            `${plural(line.pinned.held, "unit")} would stay pinned in ${spaceTitle(line.pinned.region)}. `}
+          {line["breaks-pact"] && "This breaks the pact."}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The other commands of the region, where the one in hand may go, and why not. */
+function InHand({ space, stack, nation }: { space: string; stack: string; nation: string }) {
+  const others = commandsInReach().filter((command) => command.space === space && command.stack !== stack);
+  const over = current.value;
+  const why = over ? refusals.value.get(over) : undefined;
+  return (
+    <div class="wr-hand">
+      {others.length > 0 && (
+        <p class="second">
+          Also in {spaceTitle(space)}:{" "}
+          {others.map((other) => (
+            <button key={other.stack} type="button" class="wr-plain" onClick={() => takeCommand(other.stack)}>
+              <Plate nation={nation} command={Number(other.stack)} units={other.units} />
+            </button>
+          ))}
+        </p>
+      )}
+      {over && why && (
+        <p class="wr-warning">
+          {spaceTitle(over)}: {why.map((reason) => reason.text).join("; ")}.{" "}
+          <Button look="quiet" onClick={() => order(`write ${stack} -> ${over}`)}>
+            Write it all the same
+          </Button>
+        </p>
+      )}
+      <ul class="wr-targets" aria-label="Where it can go">
+        {[...goTargets.value].map(([to, ways]) => (
+          <li key={to}>
+            <button type="button" onClick={() => sendTo(to)} onPointerEnter={() => (current.value = to)}>
+              <span class="grow">{spaceTitle(to)}</span>
+              <KindChip kind={ways[0]?.kind} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Bid({ own, open }: { own: Own; open: boolean }) {
+  const oil = own.currency === "oil";
+  const left = oil ? { ...own.resources, oil: (own.resources.oil ?? 0) - own.bid } : undefined;
+  const about = own.most
+    ? "Highest bid picks its place first. Paid even if outbid."
+    : "You cannot bid; ties are drawn by lot.";
+  return (
+    <section class="section" aria-label="Bid">
+      <div class="wr-bid">
+        <div class="grow">
+          <h3>{oil ? "Oil bid for turn order" : "Medals bid for turn order"}</h3>
+          <p class="second">{about}</p>
+        </div>
+        {own.most > 0 &&
+          (open ? (
+            <Stepper
+              label={own.currency}
+              value={own.bid}
+              most={own.most}
+              change={(bid) => order(`bid ${bid}`)}
+            />
+          ) : (
+            <b class="wr-big">{own.bid}</b>
+          ))}
+      </div>
+      {oil ? (
+        <Purse held={own.resources} {...(left ? { left } : {})} />
+      ) : (
+        <p>{plural(own.medals, "medal")} in hand</p>
+      )}
+    </section>
+  );
+}
+
+function Seals({ seals }: { seals: Of<"planning">["seals"] }) {
+  const open = seals.filter((seal) => !seal.sealed).map((seal) => nationTitle(seal.nation));
+  const done = seals.length - open.length;
+  return (
+    <Section title="Sealed" aside={`${done} of ${seals.length} nations`} label="Who has sealed">
+      <SealChips seals={seals} />
+      <Empty>{open.length ? `Waiting for ${list(open)}.` : "All are sealed."}</Empty>
+    </Section>
+  );
+}
+
+/** Resources lie open: what others could bid. */
+function Holdings({ view }: { view: View<"planning"> }) {
+  return (
+    <details class="more-orders">
+      <summary>What everybody holds</summary>
+      <table class="wr-holdings">
+        <thead>
+          <tr>
+            <th scope="col">Nation</th>
+            {(["oil", "iron", "osr"] as const).map((resource) => (
+              <th scope="col" key={resource}>
+                <ResourceMark resource={resource} /> {resource === "osr" ? "OSR" : capital(resource)}
+              </th>
+            ))}
+            <th scope="col">Medals</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(view.nations).map(([nation, at]) => (
+            <tr key={nation}>
+              <th scope="row">
+                <Emblem power={nation} size={16} /> {nationTitle(nation)}
+              </th>
+              <td>{at.resources.oil}</td>
+              <td>{at.resources.iron}</td>
+              <td>{at.resources.osr}</td>
+              <td>{at.medals}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function Foot({ view, myTurn }: Props) {
+  const desk = seen.value?.desk;
+  const own = view.panel.own;
+  if (own?.sealed) {
+    return (
+      <FootFrame hint="Others see only that you have sealed.">
+        <div class="wr-sealed">
+          <Seal sealed />{" "}
+          <span class="grow">
+            Sealed: {plural(own.orders.length, "order")} and a bid of {own.bid}
+          </span>
+          <Button disabled={busy.value} onClick={() => order("reopen")}>
+            Break the seal
+          </Button>
+        </div>
+      </FootFrame>
+    );
+  }
+  if (!myTurn || !desk?.primary) return null;
+  const { text, order: seal } = desk.primary;
+  const hint = (
+    <>
+      You may break your seal until the last nation seals.{" "}
+      {desk.rule && <RuleLink rule={desk.rule} section={desk.phase} />}
+    </>
+  );
+  return (
+    <FootFrame hint={hint}>
+      <Button look="attack" id="primary" disabled={busy.value} onClick={() => order(seal)}>
+        <Seal sealed /> {text}
+      </Button>
+    </FootFrame>
+  );
+}
+
+export default definePanel<View<"planning">>({
+  game: "war-room",
+  fits: isStage("planning"),
+  Body,
+  Card: () => <Cover />,
+  Foot,
+  width: 400,
+});

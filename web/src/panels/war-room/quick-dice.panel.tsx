@@ -1,0 +1,60 @@
+// Quick Play: units made from the colours of the dice.
+
+import { order } from "../../state/orders";
+import { busy } from "../../state/table";
+import { Button } from "../../ui/controls";
+import { Empty, Section } from "../../ui/surfaces";
+import { capital, plural } from "../../ui/words";
+import { definePanel, type PanelProps } from "../define";
+import { unitTitle } from "../selection";
+import { DiceRow, Die, nationTitle, total, Unit, UnitList } from "./parts";
+import { isStage, type View } from "./types";
+
+function Body({ view }: PanelProps<View<"quick-dice">>) {
+  const { nation, left, results, made, prices } = view.panel;
+  const kept = view.panel["to-place"];
+  return (
+    <>
+      <Section
+        title={nation ? `Dice of ${nationTitle(nation)}` : "Dice"}
+        aside={left ? `${left} still to roll` : "last batch"}
+      >
+        <DiceRow dice={results} size={32} />
+        {results.length === 0 && <Empty>The dice are about to roll.</Empty>}
+        {total(made) > 0 && (
+          <p class="row">
+            <span class="second">This batch makes</span> <UnitList units={made} size={24} />
+          </p>
+        )}
+        {kept && total(kept) > 0 && (
+          <p class="row">
+            <span class="second">In all</span> <UnitList units={kept} size={24} />
+          </p>
+        )}
+      </Section>
+      <Section title="Make units" aside="black is wild">
+        <ul class="wr-list">
+          {prices.map((price) => (
+            <li key={price.unit} class="row">
+              <Unit unit={price.unit} size={24} />
+              <span class="grow">{capital(unitTitle(price.unit))}</span>
+              <span
+                class="wr-dice"
+                title={`${plural(price.dice, price.colour)}${price.white ? ", one may be white" : ""}`}
+              >
+                {Array.from({ length: price.dice }, (_, at) => (
+                  <Die key={at} colour={price.colour} size={20} />
+                ))}
+              </span>
+              <Button disabled={busy.value || !price.order} onClick={() => price.order && order(price.order)}>
+                Make
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+export default definePanel<View<"quick-dice">>({ game: "war-room", fits: isStage("quick-dice"), Body });

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { routeOf } from "./router";
+
+test("addresses lead to pages", () => {
+  expect(routeOf("/", "")).toEqual({ page: "home" });
+  expect(routeOf("/t/abc", "#key")).toEqual({ page: "table", table: "abc", key: "key" });
+  expect(routeOf("/t/abc", "")).toEqual({ page: "table", table: "abc", key: null });
+  expect(routeOf("/t/abc/replay", "")).toEqual({ page: "replay", table: "abc", key: null });
+  expect(routeOf("/rules/anniversary", "#a.b")).toEqual({ page: "rules", game: "anniversary", row: "a.b" });
+  expect(routeOf("/nowhere/at/all", "")).toEqual({ page: "lost" });
+});

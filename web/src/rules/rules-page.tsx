@@ -1,0 +1,65 @@
+// A game's ledger: its rules in our words, row by row, each with an address of its own.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { rules } from "../api/client";
+import type { RuleRow } from "../api/wire";
+import { Sign } from "../ui/symbols";
+import { capital, spoken } from "../ui/words";
+
+export function RulesPage({ game, row }: { game: string; row: string | null }) {
+  const rows = useSignal<RuleRow[] | null>(null);
+  const filter = useSignal("");
+  const fault = useSignal<string | null>(null);
+  useEffect(() => {
+    rules(game).then(
+      (found) => (rows.value = found),
+      (error: Error) => (fault.value = error.message),
+    );
+  }, [game]);
+  useEffect(() => {
+    if (row) document.getElementById(row)?.scrollIntoView({ block: "center" });
+  }, [row, rows.value]);
+  const wanted = filter.value.toLowerCase();
+  const shown = (rows.value ?? []).filter((one) =>
+    `${one.section} ${one.summary} ${one.id}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <>
+      <header class="page-bar">
+        <a class="brand" href="/">
+          <Sign /> <b>Sandtable</b>
+        </a>
+      </header>
+      <main class="rules">
+        <h1>{capital(spoken(game))}: rules</h1>
+        <p class="second">Told in our own words, in the rulebook's order. Refusals cite these rows.</p>
+        <input
+          class="field"
+          type="search"
+          placeholder="Find a rule"
+          aria-label="Find a rule"
+          value={filter.value}
+          onInput={(event) => (filter.value = event.currentTarget.value)}
+        />
+        {fault.value && <p role="alert">{fault.value}</p>}
+        {Object.entries(Object.groupBy(shown, (one) => one.section)).map(([section, group]) => (
+          <section key={section}>
+            <h3>{section}</h3>
+            <ul>
+              {group?.map((one) => (
+                <li key={one.id} id={one.id} class={one.id === row ? "meant" : ""}>
+                  {one.summary}
+                  {one.ruling && <em> Our ruling.</em>}{" "}
+                  <a class="mono" href={`/rules/${game}#${one.id}`}>
+                    {one.id}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </main>
+    </>
+  );
+}

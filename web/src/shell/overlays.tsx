@@ -1,0 +1,180 @@
+// Things over the map: keys, find, and the table's menu.
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { showSpace } from "../board/camera";
+import { faceOf } from "../games";
+import { knownGame } from "../state/games";
+import { current } from "../state/selection";
+import { currentApi, currentKey, info, seen } from "../state/table";
+import { isDark, toggleTheme } from "../state/theme";
+import { Button, Kbd, Switch } from "../ui/controls";
+import { Card } from "../ui/surfaces";
+import { KEYS, shortcutsOn } from "./keys";
+import { overlay, toggleOverlay } from "./overlay";
+
+const close = () => {
+  overlay.value = "none";
+};
+
+export function Overlays() {
+  if (overlay.value === "keys") return <KeysCard />;
+  if (overlay.value === "find") return <Find />;
+  if (overlay.value === "menu") return <TableMenu />;
+  return null;
+}
+
+function KeysCard() {
+  return (
+    <Card
+      class="over keys-card"
+      title="Keys"
+      aside={
+        <Button look="quiet" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <dl>
+        {KEYS.map(([keys, words]) => (
+          <div key={words}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="row second">
+        <Switch label="Shortcuts" on={shortcutsOn.value} change={(on) => (shortcutsOn.value = on)} />{" "}
+        Shortcuts
+      </p>
+    </Card>
+  );
+}
+
+const FOUND = 8;
+
+function Find() {
+  const text = useSignal("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const face = faceOf(info.value?.game);
+  const spaces = Object.entries(seen.value?.picture.spaces ?? {});
+  const wanted = text.value.trim().toLowerCase();
+  const found = wanted
+    ? spaces.filter(([id, space]) =>
+        `${face.spaceName(id, space.name)} ${id} ${space.city ?? ""}`.toLowerCase().includes(wanted),
+      )
+    : [];
+  // What begins like that comes first.
+  const first = (space: { name: string }) => Number(!space.name.toLowerCase().startsWith(wanted));
+  found.sort(([, a], [, b]) => first(a) - first(b));
+  const show = (id: string) => {
+    close();
+    current.value = id;
+    showSpace(id);
+    document.getElementById(`space-${id}`)?.focus();
+  };
+  return (
+    <Card class="over find" label="Find a space">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const best = found[0];
+          if (best) show(best[0]);
+        }}
+      >
+        <input
+          ref={field}
+          class="field"
+          type="search"
+          placeholder="Find a space"
+          aria-label="Find a space"
+          value={text.value}
+          onInput={(event) => (text.value = event.currentTarget.value)}
+        />
+      </form>
+      <ul class="menu">
+        {found.slice(0, FOUND).map(([id, space]) => (
+          <li key={id}>
+            <button type="button" class="menu-entry" onClick={() => show(id)}>
+              {face.spaceName(id, space.name)} {space.city && <span class="third">{space.city}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TableMenu() {
+  const table = info.value;
+  if (!table) return null;
+  const friends = Object.entries(knownGame(table.table)?.friends ?? {});
+  const key = currentKey();
+  const address = `${location.origin}/t/${table.table}`;
+  const download = async () => {
+    const record = await currentApi()?.record();
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([record ?? ""], { type: "application/jsonl" }));
+    link.download = `${table.game}-${table.table.slice(0, 6)}.jsonl`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Card class="over table-menu" label="Menu">
+      <ul class="menu">
+        <MenuItem text={isDark() ? "Light theme" : "Dark theme"} act={toggleTheme} />
+        <MenuItem text="Board as a list" act={() => toggleOverlay("list")} />
+        <MenuItem text="Keys" act={() => toggleOverlay("keys")} />
+        <MenuItem text="Copy link for watching" act={() => copy(address)} />
+        {key && <MenuItem text="Copy my own link" act={() => copy(`${address}#${key}`)} />}
+        {friends.map(([seat, friendKey]) => (
+          <MenuItem
+            key={seat}
+            text={`Copy link for ${table.seats.find((place) => place.id === seat)?.title ?? seat}`}
+            act={() => copy(`${address}#${friendKey}`)}
+          />
+        ))}
+        <MenuItem text="Save the game's file" act={download} />
+        <li>
+          <a class="menu-entry" href={`/t/${table.table}/replay`}>
+            Replay
+          </a>
+        </li>
+        <li>
+          <a class="menu-entry" href={`/rules/${table.game}`}>
+            Rules
+          </a>
+        </li>
+        <li>
+          <a class="menu-entry" href="/">
+            Leave the table
+          </a>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+function MenuItem({ text, act }: { text: string; act: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        class="menu-entry"
+        onClick={() => {
+          close();
+          act();
+        }}
+      >
+        {text}
+      </button>
+    </li>
+  );
+}
+
+const copy = (text: string) => void navigator.clipboard?.writeText(text);

@@ -1,0 +1,145 @@
+// The right panel, always in the same order: phase, what now, what the phase needs, log, one button.
+
+import type { ComponentChildren } from "preact";
+import type { PowerLine } from "../api/wire";
+import type { PhasePanel } from "../panels/define";
+import { FallbackBody } from "../panels/fallback";
+import { order } from "../state/orders";
+import { held } from "../state/selection";
+import { busy, info, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
+import { Button } from "../ui/controls";
+import { RuleLink } from "../ui/rule";
+import { Emblem } from "../ui/symbols";
+import { Log } from "./log";
+
+export function SidePanel({ panel }: { panel: PhasePanel | null }) {
+  const now = seen.value;
+  if (!now) return null;
+  const props = { view: now.view, seen: now, seat: seat.value, myTurn: myTurn.value };
+  return (
+    <>
+      <div class={held.value ? "panel-scroll holding" : "panel-scroll"}>
+        <PhaseHead />
+        <WhatNow />
+        {panel?.Body ? <panel.Body {...props} /> : <FallbackBody />}
+        <Log />
+      </div>
+      {panel?.Foot ? <panel.Foot {...props} /> : <Foot />}
+    </>
+  );
+}
+
+function PhaseHead() {
+  const desk = seen.value?.desk;
+  if (!desk) return null;
+  const line = (fits: (one: PowerLine) => boolean) => desk.strip.find(fits);
+  // Where all decide at once it is nobody's turn: the own seat is the one to show.
+  const acting =
+    line((one) => one.title === desk.whose) ??
+    line((one) => one.power === seat.value) ??
+    line((one) => one.active);
+  const whose = outcome.value
+    ? "Game over"
+    : [desk.whose || acting?.title, myTurn.value && "your turn"].filter(Boolean).join(", ");
+  return (
+    <header class="phase-head">
+      {acting && <Emblem power={acting.power} size={26} />}
+      <div class="grow">
+        <h2>{desk.phase}</h2>
+        <p class="second">{whose}</p>
+      </div>
+      {desk.step && (
+        <span class="second">
+          Phase {desk.step[0]} of {desk.step[1]}
+        </span>
+      )}
+      {desk.step && <Steps at={desk.step[0]} of={desk.step[1]} />}
+    </header>
+  );
+}
+
+function Steps({ at, of }: { at: number; of: number }) {
+  return (
+    <div class="steps" aria-hidden="true">
+      {Array.from({ length: of }, (_, step) => step + 1).map((step) => (
+        <span key={step} class={step === at ? "now" : step < at ? "past" : ""} />
+      ))}
+    </div>
+  );
+}
+
+function WhatNow() {
+  const desk = seen.value?.desk;
+  const bot = thinking.value;
+  const who = info.value?.seats.find((place) => place.id === bot?.seat)?.title;
+  return (
+    <div class="what-now" id="what-now" tabIndex={-1}>
+      <p>
+        <b>What now</b> {bot ? `${who ?? bot.seat} (${bot.bot}) is thinking.` : desk?.now}
+      </p>
+      <NoticeLine />
+    </div>
+  );
+}
+
+function NoticeLine() {
+  const told = notice.value;
+  if (!told) return null;
+  return (
+    <div class={`notice ${told.tone}`} role="alert">
+      <p>
+        {told.reasons.length ? "" : told.text}
+        {told.reasons.map((reason) => (
+          <span key={reason.text} class="reason">
+            {reason.text.charAt(0).toUpperCase() + reason.text.slice(1)}.{" "}
+            <RuleLink rule={reason.rule} section={reason.section} />
+          </span>
+        ))}
+      </p>
+      <Button look="quiet" aria-label="Close this message" onClick={() => (notice.value = null)}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/** The foot of the panel, for panels that bring a button of their own. */
+export function FootFrame({ children, hint }: { children: ComponentChildren; hint?: ComponentChildren }) {
+  return (
+    <footer class="foot">
+      {children}
+      {hint && <p class="third">{hint}</p>}
+    </footer>
+  );
+}
+
+function Foot() {
+  const desk = seen.value?.desk;
+  if (!online.value) {
+    return (
+      <FootFrame hint={queue.value.length ? `${queue.value.length} orders kept here` : undefined}>
+        <Button look="primary" disabled>
+          Waiting for connection
+        </Button>
+      </FootFrame>
+    );
+  }
+  const primary = desk?.primary;
+  if (!primary || !myTurn.value) return null;
+  const hint = (
+    <>You can undo until a die is rolled. {desk.rule && <RuleLink rule={desk.rule} section={desk.phase} />}</>
+  );
+  return (
+    <FootFrame hint={hint}>
+      <Button
+        look="primary"
+        id="primary"
+        shortcut="⏎"
+        disabled={busy.value}
+        onClick={() => order(primary.order)}
+      >
+        {primary.text}
+      </Button>
+    </FootFrame>
+  );
+}

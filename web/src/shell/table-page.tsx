@@ -1,0 +1,110 @@
+// The page of one table: bar, map, panel.
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Board } from "../board/board";
+import { ListView } from "../board/list-view";
+import { panelFor } from "../panels";
+import { announcement } from "../state/announce";
+import { startOdds } from "../state/odds";
+import { startReach } from "../state/selection";
+import { closeTable, info, missing, myTurn, online, openTable, queue, seat, seen } from "../state/table";
+import { BottomSheet } from "./bottom-sheet";
+import { startKeys } from "./keys";
+import { overlay, panelHidden } from "./overlay";
+import { Overlays } from "./overlays";
+import { SidePanel } from "./panel";
+import { TopBar } from "./top-bar";
+
+export function TablePage({ table, secret }: { table: string; secret: string | null }) {
+  useEffect(() => {
+    void openTable(table, secret);
+    const stops = [startReach(), startOdds(), startKeys()];
+    return () => {
+      for (const stop of stops) stop();
+      closeTable();
+    };
+  }, [table, secret]);
+  useTitle();
+  const phone = usePhone();
+  if (missing.value) return <NoTable />;
+  const now = seen.value;
+  const panel = now && info.value ? panelFor(info.value.game, now) : null;
+  const props = now && { view: now.view, seen: now, seat: seat.value, myTurn: myTurn.value };
+  const width = panel?.width ? { "--panel-width": `${panel.width}px` } : {};
+  return (
+    <div class="table-page" style={width}>
+      <a class="skip" href="#what-now">
+        Skip to what now
+      </a>
+      <OfflineLine />
+      <main class="map-side">
+        {overlay.value === "list" ? <ListView /> : info.value && <Board game={info.value.game} />}
+        {panel?.Card && props && (
+          <div class="card-over">
+            <panel.Card {...props} />
+          </div>
+        )}
+        <Overlays />
+      </main>
+      {phone ? (
+        <BottomSheet>
+          <SidePanel panel={panel} />
+        </BottomSheet>
+      ) : (
+        <aside class={panelHidden.value ? "panel away" : "panel"} aria-label="Panel">
+          <SidePanel panel={panel} />
+        </aside>
+      )}
+      <TopBar />
+      <p class="hidden" aria-live="polite">
+        {announcement.value}
+      </p>
+    </div>
+  );
+}
+
+function OfflineLine() {
+  if (online.value) return null;
+  const kept = queue.value.length
+    ? `Your orders are kept here and sent when it returns.`
+    : "The board stays readable.";
+  return (
+    <p class="offline" role="status">
+      Connection lost. {kept}
+    </p>
+  );
+}
+
+function NoTable() {
+  return (
+    <main class="lost">
+      <h1>There is no such table</h1>
+      <p class="second">The link may be cut short. Tables are kept by the server that made them.</p>
+      <a href="/">All games</a>
+    </main>
+  );
+}
+
+/** The tab says when something is owed. */
+function useTitle(): void {
+  const owed = myTurn.value;
+  const headline = seen.value?.picture.title;
+  useEffect(() => {
+    document.title = headline ? `${owed ? "● " : ""}${headline} · Sandtable` : "Sandtable";
+  }, [owed, headline]);
+}
+
+function usePhone(): boolean {
+  const phone = useSignal(false);
+  useEffect(() => {
+    const query = window.matchMedia("(max-width: 639px)");
+    const changed = () => {
+      phone.value = query.matches;
+    };
+    changed();
+    query.addEventListener("change", changed);
+    return () => query.removeEventListener("change", changed);
+  }, []);
+  return phone.value;
+}

@@ -1,0 +1,146 @@
+import type { PowerLine } from "../api/wire";
+import { info, mySeats, outcome, refresh, seat, seen } from "../state/table";
+import { Emblem, Sign } from "../ui/symbols";
+import { capital } from "../ui/words";
+import { overlay, panelHidden, toggleOverlay } from "./overlay";
+
+/** As many words as a bar has room for. */
+const SHORT: Record<string, string> = {
+  "United Kingdom": "UK",
+  "United States": "US",
+  "British Commonwealth": "British Cwlth",
+};
+
+export function TopBar() {
+  const desk = seen.value?.desk;
+  return (
+    <header class="top-bar">
+      <a class="brand" href="/" aria-label="Sandtable, home">
+        <Sign />
+        <b>Sandtable</b>
+      </a>
+      <TableTitle />
+      <nav class="strip" aria-label="Powers">
+        {desk?.strip.map((line) => (
+          <PowerItem key={line.power} line={line} />
+        ))}
+      </nav>
+      {desk?.score && <Score text={desk.score} />}
+      <button
+        type="button"
+        class="menu-button panel-toggle"
+        aria-label={panelHidden.value ? "Show the panel" : "Hide the panel"}
+        aria-pressed={!panelHidden.value}
+        onClick={() => {
+          panelHidden.value = !panelHidden.value;
+        }}
+      >
+        {panelHidden.value ? "‹" : "›"}
+      </button>
+      <button
+        type="button"
+        class="menu-button"
+        aria-label="Menu"
+        aria-expanded={overlay.value === "menu"}
+        onClick={() => toggleOverlay("menu")}
+      >
+        ☰
+      </button>
+    </header>
+  );
+}
+
+function TableTitle() {
+  const table = info.value;
+  const title = seen.value?.picture.title.split(",")[0] ?? "";
+  const [first = "", ...rest] = title.split(" ");
+  const active = seen.value?.desk.strip.find((line) => line.active);
+  return (
+    <div class="table-title">
+      <span class="wide">
+        <b>{table?.game === "war-room" ? "War Room" : first}</b>{" "}
+        {table?.game === "war-room" ? capital(table.scenario.replaceAll("-", " ")) : rest.join(" ")}
+        {table?.round ? ` · Round ${table.round}` : ""}
+      </span>
+      <span class="narrow">
+        {active && <Emblem power={active.power} size={30} />}
+        <span>
+          <b>{active?.title ?? first}</b> {active?.value}
+          <small>
+            {outcome.value ? "Game over" : seen.value?.desk.phase}
+            {table?.round ? ` · round ${table.round}` : ""}
+          </small>
+        </span>
+      </span>
+    </div>
+  );
+}
+
+/** A power; one of mine can be looked through. */
+function PowerItem({ line }: { line: PowerLine }) {
+  const mine = mySeats.value.length > 1 && mySeats.value.some((place) => place.id === line.power);
+  const [number = "", ...unit] = line.value.split(" ");
+  // A bare number is a place in the turn order.
+  const place = /^\d+$/.test(line.value) ? line.value : null;
+  const content = (
+    <>
+      {place && <b class="place">{place}</b>}
+      <Emblem power={line.power} size={20} />
+      <span class="name">{SHORT[line.title] ?? line.title}</span>
+      {line.value && !place && (
+        <span class="value">
+          <b>{number}</b> <small>{unit.join(" ")}</small>
+        </span>
+      )}
+      <Mark mark={line.mark} />
+    </>
+  );
+  // Where all decide at once, only the own seat stands out; the marks say the rest.
+  const stands = line.active && (line.mark === "none" || seat.value === line.power);
+  const look = `power ${stands ? "active" : ""} ${seat.value === line.power ? "mine" : ""}`;
+  const name = `${line.title} ${line.value}${line.active ? ", to decide" : ""}`;
+  if (!mine) {
+    return (
+      <span class={look} title={name}>
+        {content}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class={look}
+      title={`${name}. Look through its eyes`}
+      onClick={() => refresh(line.power)}
+    >
+      {content}
+    </button>
+  );
+}
+
+function Mark({ mark }: { mark: PowerLine["mark"] }) {
+  if (mark === "none") return null;
+  const sealed = mark === "sealed";
+  return (
+    <svg
+      class={`mark ${mark}`}
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      role="img"
+      aria-label={sealed ? "sealed" : "writing"}
+    >
+      <circle cx="8" cy="8" r="6.5" />
+      {sealed && <path d="M5 8.200l2.200 2.200 4-4.500" />}
+    </svg>
+  );
+}
+
+function Score({ text }: { text: string }) {
+  const [words = "", numbers = ""] = text.split(/ (?=\S+$)/);
+  return (
+    <span class="score">
+      {words} <b>{numbers}</b>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+// The tables this browser has a key to, latest first.
+
+import { signal } from "@preact/signals";
+import type { Picture, TableInfo } from "../api/wire";
+import { load, save } from "./store";
+
+export interface KnownGame {
+  table: string;
+  key: string | null;
+  game: string;
+  /** What to call it and how it stood when last seen. */
+  headline: string;
+  standing: string;
+  tone: "turn" | "waiting" | "over";
+  power: string | null;
+  /** Keys for friends' seats, kept by whoever made the table. */
+  friends?: Record<string, string>;
+  /** Who held what, for a small map. */
+  holders?: Record<string, string>;
+  visited: number;
+}
+
+export const knownGames = signal<KnownGame[]>(load<KnownGame[]>("games", []));
+
+const MOST = 30;
+
+export const knownGame = (table: string) => knownGames.value.find((game) => game.table === table);
+
+export function remember(game: Partial<KnownGame> & { table: string }): void {
+  const before = knownGame(game.table);
+  const blank: KnownGame = {
+    table: game.table,
+    key: null,
+    game: "",
+    headline: "",
+    standing: "",
+    tone: "waiting",
+    power: null,
+    visited: 0,
+  };
+  const now = { ...blank, ...before, ...game, visited: Date.now() };
+  knownGames.value = [now, ...knownGames.value.filter((other) => other.table !== game.table)].slice(0, MOST);
+  save("games", knownGames.value);
+}
+
+export function forget(table: string): void {
+  knownGames.value = knownGames.value.filter((game) => game.table !== table);
+  save("games", knownGames.value);
+}
+
+/** Keeps how a table stands, so that the home page can show it without asking. */
+export function rememberStanding(
+  info: TableInfo,
+  key: string | null,
+  picture: Picture | null,
+  phase: string,
+): void {
+  const owed = "orders" in info.awaiting ? info.awaiting.orders : [];
+  const mine = info.seats.filter((seat) => seat.mine);
+  const turn = mine.find((seat) => owed.includes(seat.id));
+  const over = "over" in info.awaiting ? info.awaiting.over : null;
+  const awaited = info.seats.filter((seat) => owed.includes(seat.id)).map((seat) => seat.title);
+  const holders = picture
+    ? Object.fromEntries(
+        Object.entries(picture.spaces).flatMap(([id, space]) => (space.holder ? [[id, space.holder]] : [])),
+      )
+    : undefined;
+  const round = info.round ? `Round ${info.round}` : "";
+  remember({
+    table: info.table,
+    key,
+    game: info.game,
+    headline: picture?.title.replace(/, round \d+$/, "") ?? info.game,
+    standing: over ? over.summary : [round, phase.toLowerCase()].filter(Boolean).join(" · "),
+    tone: over ? "over" : turn ? "turn" : "waiting",
+    power: (turn ?? mine[0])?.id ?? null,
+    ...(holders && { holders }),
+    ...(!over &&
+      !turn && { standing: [round, `waiting for ${awaited.join(", ")}`].filter(Boolean).join(" · ") }),
+  });
+}

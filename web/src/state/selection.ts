@@ -1,0 +1,148 @@
+// Which pieces a person holds, and where the server says they may go.
+
+import { computed, effect, signal } from "@preact/signals";
+import { ApiError } from "../api/client";
+import type { GoTarget, Movable, PickedUnit, Reason, Target } from "../api/wire";
+import { announce } from "./announce";
+import { order } from "./orders";
+import { currentApi, myTurn, seat, seen } from "./table";
+
+export interface Held {
+  space: string;
+  /** How many of each kind, by `keyOf`. */
+  counts: Record<string, number>;
+}
+
+export const held = signal<Held | null>(null);
+export const targets = signal<Target[]>([]);
+/** The space the pointer or the keyboard is on. */
+export const current = signal<string | null>(null);
+/** Several orders lead to the space that was picked; the panel asks which. */
+export const choices = signal<GoTarget[]>([]);
+/** A panel that gives clicks on the map a meaning of its own; answers whether it took the click. */
+export const mapClick = signal<((space: string) => boolean) | null>(null);
+/** Spaces a panel wants lit, with the kind of light. */
+export const panelLights = signal<Map<string, "move" | "attack">>(new Map());
+
+export const keyOf = (unit: { power?: string | null; unit: string; stack?: string | null }) =>
+  [unit.power ?? "", unit.unit, unit.stack ?? ""].join("|");
+
+export const movables = computed<Movable[]>(() => (myTurn.value ? (seen.value?.movable ?? []) : []));
+export const movableSpaces = computed(() => new Set(movables.value.map((unit) => unit.space)));
+
+/** What could be picked up where the held pieces stand; same kinds joined. */
+export const candidates = computed<Movable[]>(() => {
+  const joined = new Map<string, Movable>();
+  for (const unit of movables.value.filter((unit) => unit.space === held.value?.space)) {
+    const before = joined.get(keyOf(unit));
+    joined.set(keyOf(unit), before ? { ...before, count: before.count + unit.count } : unit);
+  }
+  return [...joined.values()];
+});
+
+export const heldCount = computed(() =>
+  Object.values(held.value?.counts ?? {}).reduce((sum, count) => sum + count, 0),
+);
+
+export const goTargets = computed(() => {
+  const bySpace = new Map<string, GoTarget[]>();
+  for (const target of targets.value) {
+    if (target.can === "go") bySpace.set(target.space, [...(bySpace.get(target.space) ?? []), target]);
+  }
+  return bySpace;
+});
+
+export const refusals = computed(() => {
+  const bySpace = new Map<string, Reason[]>();
+  for (const target of targets.value) if (target.can === "refused") bySpace.set(target.space, target.reasons);
+  return bySpace;
+});
+
+export function clearHeld(): void {
+  held.value = null;
+  choices.value = [];
+}
+
+/** Pick up everything that may move in a space. */
+export function pickUp(space: string): boolean {
+  const here = movables.value.filter((unit) => unit.space === space);
+  if (!here.length) return false;
+  const counts: Record<string, number> = {};
+  for (const unit of here) counts[keyOf(unit)] = (counts[keyOf(unit)] ?? 0) + unit.count;
+  held.value = { space, counts };
+  choices.value = [];
+  return true;
+}
+
+/** One more or one fewer of a kind; a number beyond what there is stops there. */
+export function adjust(space: string, key: string, change: number): void {
+  const most = movables.value
+    .filter((unit) => unit.space === space && keyOf(unit) === key)
+    .reduce((sum, unit) => sum + unit.count, 0);
+  if (!most) return;
+  const counts = held.value?.space === space ? held.value.counts : {};
+  const count = Math.max(0, Math.min(most, (counts[key] ?? 0) + change));
+  held.value = { space, counts: { ...counts, [key]: count } };
+}
+
+export const pickedUnits = computed<PickedUnit[]>(() =>
+  candidates.value.flatMap((unit) => {
+    const count = held.value?.counts[keyOf(unit)] ?? 0;
+    return count ? [{ unit: unit.unit, count, power: unit.power, stack: unit.stack }] : [];
+  }),
+);
+
+/** Send the held pieces to a space, if the server lit it. */
+export async function sendTo(space: string): Promise<boolean> {
+  const ways = goTargets.value.get(space) ?? [];
+  if (ways.length > 1) {
+    choices.value = ways;
+    return true;
+  }
+  const [only] = ways;
+  return only ? sendAs(only) : false;
+}
+
+export async function sendAs(target: GoTarget): Promise<boolean> {
+  choices.value = [];
+  const taken = await order(target.order);
+  if (taken) clearHeld();
+  return taken;
+}
+
+/** A click on a space: to a lit target, else pick up what stands there, else put everything down. */
+export async function clickSpace(space: string): Promise<void> {
+  if (mapClick.value?.(space)) return;
+  if (held.value && held.value.space !== space && (await sendTo(space))) return;
+  if (held.value?.space === space) clearHeld();
+  else if (!pickUp(space)) {
+    const why = refusals.value.get(space);
+    if (held.value && why) announce(why.map((reason) => reason.text).join(". "));
+    else clearHeld();
+  }
+}
+
+/** Asks for targets whenever something else is held. */
+export function startReach(): () => void {
+  let question: AbortController | null = null;
+  return effect(() => {
+    const [from, units, by] = [held.value?.space, pickedUnits.value, seat.value];
+    question?.abort();
+    if (!from || !units.length || !by) {
+      targets.value = [];
+      return;
+    }
+    const asking = new AbortController();
+    question = asking;
+    currentApi()
+      ?.reach(by, from, units, asking.signal)
+      .then((found) => {
+        if (asking.signal.aborted) return;
+        targets.value = found;
+        announce(`${found.filter((target) => target.can === "go").length} spaces can be reached.`);
+      })
+      .catch((error) => {
+        if (!asking.signal.aborted && error instanceof ApiError) targets.value = [];
+      });
+  });
+}

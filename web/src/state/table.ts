@@ -1,0 +1,256 @@
+// The table this page shows: what the server said last, and how to say something to it.
+
+import { batch, computed, signal } from "@preact/signals";
+import { ApiError, type TableApi, tableApi } from "../api/client";
+import { type Live, listen } from "../api/live";
+import type { Json, LiveMessage, MenuEntry, News, Reason, Seen, TableInfo } from "../api/wire";
+import { announce } from "./announce";
+import { knownGame, remember, rememberStanding } from "./games";
+import { standing } from "./history";
+
+export interface Notice {
+  tone: "gold" | "attack";
+  text: string;
+  reasons: Reason[];
+  /** Something a person can copy into a report. */
+  code?: string;
+}
+
+export interface Waiting {
+  seat: string;
+  order: Json;
+}
+
+export const info = signal<TableInfo | null>(null);
+export const seen = signal<Seen | null>(null);
+/** The seat whose eyes this page looks through; null for a spectator. */
+export const seat = signal<string | null>(null);
+export const menu = signal<MenuEntry[]>([]);
+/** Every entry of the record, what was taken back included. */
+export const record = signal<News[]>([]);
+/** What still stands of it. */
+export const log = computed(() => standing(record.value));
+export const online = signal(true);
+export const notice = signal<Notice | null>(null);
+/** A bot at work, and since when. */
+export const thinking = signal<{ seat: string; bot: string; since: number } | null>(null);
+/** Orders given while there was no connection. */
+export const queue = signal<Waiting[]>([]);
+export const busy = signal(false);
+export const missing = signal(false);
+
+export const mySeats = computed(() => info.value?.seats.filter((place) => place.mine) ?? []);
+export const awaited = computed<string[]>(() => {
+  const awaiting = seen.value?.awaiting;
+  return awaiting && "orders" in awaiting ? awaiting.orders : [];
+});
+export const outcome = computed(() => {
+  const awaiting = seen.value?.awaiting;
+  return awaiting && "over" in awaiting ? awaiting.over : null;
+});
+/** Whether this page's seat owes a decision. */
+export const myTurn = computed(() => seat.value !== null && awaited.value.includes(seat.value));
+
+let api: TableApi | null = null;
+let live: Live | null = null;
+let key: string | null = null;
+let asked = 0;
+/** No answer of the server has more entries without another to follow. */
+const PART = 500;
+
+export const currentApi = (): TableApi | null => api;
+export const currentKey = (): string | null => key;
+
+const lastKnown = () => record.value.at(-1)?.n ?? 0;
+
+export async function openTable(table: string, givenKey: string | null): Promise<void> {
+  closeTable();
+  key = givenKey ?? knownGame(table)?.key ?? null;
+  api = tableApi(table, key);
+  if (key) remember({ table, key });
+  await refresh();
+  if (missing.value) return;
+  live = listen(table, key, { after: lastKnown, seat: () => seat.value, message: heard, connected });
+}
+
+export function closeTable(): void {
+  live?.close();
+  live = null;
+  api = null;
+  asked++;
+  batch(() => {
+    info.value = null;
+    seen.value = null;
+    seat.value = null;
+    menu.value = [];
+    record.value = [];
+    queue.value = [];
+    notice.value = null;
+    thinking.value = null;
+    missing.value = false;
+    online.value = true;
+  });
+}
+
+/** Stay with a seat that owes something; else go to one of mine that does, as when people share a screen. */
+export function seatToShow(current: string | null, mine: string[], owing: string[]): string | null {
+  if (current && mine.includes(current) && owing.includes(current)) return current;
+  return (
+    mine.find((id) => owing.includes(id)) ?? (current && mine.includes(current) ? current : (mine[0] ?? null))
+  );
+}
+
+/** Ask for everything anew. Answers that were overtaken by a later question are dropped. */
+export async function refresh(wanted?: string): Promise<void> {
+  const from = api;
+  if (!from) return;
+  const question = ++asked;
+  try {
+    const table = await from.info();
+    const owing = "orders" in table.awaiting ? table.awaiting.orders : [];
+    const mine = table.seats.filter((place) => place.mine).map((place) => place.id);
+    const viewer = wanted && mine.includes(wanted) ? wanted : seatToShow(seat.value, mine, owing);
+    const sameEyes = viewer === seat.value;
+    const [view, news, offers] = await Promise.all([
+      from.view(viewer),
+      newsAfter(from, sameEyes ? lastKnown() : 0, viewer),
+      viewer ? from.options(viewer) : Promise.resolve([]),
+    ]);
+    if (question !== asked) return;
+    batch(() => {
+      info.value = table;
+      seat.value = viewer;
+      seen.value = view;
+      menu.value = offers;
+      record.value = sameEyes ? joined(record.value, news) : news;
+      online.value = true;
+      if (!owing.includes(thinking.value?.seat ?? "")) thinking.value = null;
+    });
+    rememberStanding(table, key, view.picture, view.desk.phase);
+  } catch (error) {
+    if (question === asked) failed(error);
+  }
+}
+
+/** The server tells a long record in parts. */
+async function newsAfter(from: TableApi, after: number, viewer: string | null): Promise<News[]> {
+  const all: News[] = [];
+  for (;;) {
+    const part = await from.log(all.at(-1)?.n ?? after, viewer, PART);
+    all.push(...part);
+    if (part.length < PART) return all;
+  }
+}
+
+/** What was known and what is new, each entry once. */
+export function joined(known: News[], news: News[]): News[] {
+  const fresh = new Set(news.map((entry) => entry.n));
+  return [...known.filter((entry) => !fresh.has(entry.n)), ...news];
+}
+
+function failed(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === "offline") {
+    online.value = false;
+  } else if (error.code === "not-found" && !info.value) {
+    missing.value = true;
+  } else {
+    notice.value = { tone: "attack", text: error.message, reasons: error.reasons, code: error.code };
+  }
+}
+
+/** Give an order. Answers whether the server took it (or will be asked once the connection is back). */
+export async function give(order: Json): Promise<boolean> {
+  const from = seat.value;
+  if (!api || !from) return false;
+  if (!online.value) {
+    queue.value = [...queue.value, { seat: from, order }];
+    return true;
+  }
+  busy.value = true;
+  try {
+    const given = await api.give(from, order, seen.value?.n);
+    notice.value = null;
+    tell(given.news);
+    await refresh();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "offline") {
+      queue.value = [...queue.value, { seat: from, order }];
+      online.value = false;
+      return true;
+    }
+    if (error.code === "stale") {
+      notice.value = { tone: "gold", text: "Your opponent moved first. Board updated.", reasons: [] };
+      await refresh();
+    } else {
+      notice.value = { tone: "attack", text: error.message, reasons: error.reasons };
+      announce(error.reasons.map((reason) => reason.text).join(". ") || error.message);
+    }
+    return false;
+  } finally {
+    busy.value = false;
+  }
+}
+
+export async function undoTo(n: number): Promise<boolean> {
+  const from = seat.value;
+  if (!api || !from) return false;
+  try {
+    await api.undo(from, n);
+    notice.value = null;
+    await refresh();
+    return true;
+  } catch (error) {
+    failed(error);
+    return false;
+  }
+}
+
+/** What lies under a heading of the menu. */
+export async function offersUnder(heading: Json): Promise<MenuEntry[]> {
+  if (!api || !seat.value) return [];
+  try {
+    return await api.options(seat.value, heading);
+  } catch (error) {
+    failed(error);
+    return [];
+  }
+}
+
+function heard(message: LiveMessage): void {
+  if (message.kind === "thinking") {
+    thinking.value = { seat: message.seat, bot: message.bot, since: Date.now() };
+  } else if (message.kind === "news") {
+    if (message.n === seen.value?.n) return;
+    tell(message.news.filter((entry) => entry.seat !== seat.value && entry.n > lastKnown()));
+    void refresh();
+  } else if (message.kind === "seats") {
+    void refresh();
+  }
+}
+
+function tell(news: News[]): void {
+  const last = news.flatMap((entry) => entry.story).slice(-3);
+  if (last.length) announce(last.join(" "));
+}
+
+async function connected(yes: boolean): Promise<void> {
+  // A lost socket alone is no harm: questions may still be answered.
+  await refresh();
+  if (yes || online.value) await flush();
+}
+
+/** Send what was kept. A refusal drops the rest: they were meant for another position. */
+async function flush(): Promise<void> {
+  while (online.value && queue.value.length) {
+    const [next, ...rest] = queue.value;
+    if (!next || next.seat !== seat.value) break;
+    queue.value = rest;
+    if (!(await give(next.order))) {
+      queue.value = [];
+      break;
+    }
+  }
+}
