@@ -25,7 +25,7 @@ const GUARD_VALUE: f32 = 3.0;
 
 /// The orders of the best plan found.
 pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> Vec<Order> {
-    let view = Assessment::new(state, me, temper.careful);
+    let view = Assessment::new(state, me, temper);
     let pool = Pool::new(state, me);
     let endangered = view.endangered_capital(&state.mobilization[me as usize]);
     let planner = Planner { view: &view, temper, endangered };
