@@ -12,6 +12,7 @@ mod noncombat;
 mod placement;
 mod pool;
 mod purchase;
+mod raid;
 mod research;
 mod routes;
 mod sealift;

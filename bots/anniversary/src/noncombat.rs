@@ -11,7 +11,7 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
-use crate::assess::{Assessment, PROGRESS};
+use crate::assess::Assessment;
 use crate::map::{map, sea_zones, territories};
 use crate::purchase;
 use crate::sealift;
@@ -31,9 +31,8 @@ struct Group {
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut after = state.clone();
-    let mut orders =
-        if me == Power::China { Vec::new() } else { sealift::plan(&mut after, me, temper.careful) };
-    let view = Assessment::new(&after, me, temper.careful);
+    let mut orders = if me == Power::China { Vec::new() } else { sealift::plan(&mut after, me, temper) };
+    let view = Assessment::new(&after, me, temper);
     let groups = groups(&view, &after);
     let arranged = Arrangement::best(&view, groups, temper.sweeps);
     let moves = arranged.orders(me);
@@ -169,7 +168,7 @@ impl<'v> Arrangement<'v> {
     fn best(view: &'v Assessment<'v>, groups: Vec<Group>, sweeps: usize) -> Arrangement<'v> {
         let mut starts =
             vec![Arrangement::new(view, groups.clone(), |view, group, goal| view.place(group.unit, goal))];
-        if view.careful {
+        if view.temper.is_careful() {
             starts.push(Arrangement::new(
                 view,
                 groups.clone(),
@@ -304,7 +303,7 @@ fn add_recruits(view: &Assessment, standing: &mut [Counts]) {
 impl Assessment<'_> {
     /// How much a unit likes to stand in a space, danger apart.
     pub fn place(&self, unit: Unit, space: Space) -> f32 {
-        let weight = PROGRESS * f32::from(unit.cost()) / 3.0;
+        let weight = self.temper.drive * f32::from(unit.cost()) / 3.0;
         match unit.class() {
             Class::Land => weight * self.values.pull(space),
             Class::Air => {

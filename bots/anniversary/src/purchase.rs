@@ -9,13 +9,14 @@ use sandtable_anniversary::units::{Counts, Unit};
 
 use crate::assess::Assessment;
 use crate::map::{map, sea_zones, territories};
+use crate::temper::Temper;
 use crate::theatre::sum;
 
-pub fn plan(state: &State, me: Power, careful: bool) -> Vec<Order> {
-    let mut shop = Shop::new(state, me, careful);
+pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
+    let mut shop = Shop::new(state, me, temper);
     let repairs = shop.repair();
     shop.garrison();
-    if careful {
+    if temper.is_careful() {
         shop.factory();
     }
     if shop.sails() {
@@ -38,8 +39,8 @@ struct Shop<'s> {
 }
 
 impl<'s> Shop<'s> {
-    fn new(state: &'s State, me: Power, careful: bool) -> Shop<'s> {
-        let view = Assessment::new(state, me, careful);
+    fn new(state: &'s State, me: Power, temper: &Temper) -> Shop<'s> {
+        let view = Assessment::new(state, me, temper);
         let slots = factories(state, me).map(|space| state.complex_capacity(space)).sum();
         let money = state.treasury[me as usize];
         Shop {

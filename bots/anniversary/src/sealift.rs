@@ -8,12 +8,13 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_engine::game::play;
 
-use crate::assess::{Assessment, PROGRESS};
+use crate::assess::Assessment;
 use crate::convoy;
 use crate::map::{map, sea_zones};
 use crate::pool::{Pool, Ship};
 use crate::routes::crossings;
 use crate::strike::ferry;
+use crate::temper::Temper;
 use crate::theatre::sum;
 use crate::threat::zones_within;
 
@@ -27,8 +28,8 @@ struct Errand {
 }
 
 /// Send every transport that was not used in combat; the state follows along.
-pub fn plan(state: &mut State, me: Power, careful: bool) -> Vec<Order> {
-    let mut orders = convoy::plan(state, me, careful);
+pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
+    let mut orders = convoy::plan(state, me, temper);
     let count = Pool::new(state, me).ships.len();
     // Each errand changes where ships and troops stand, so the next ship looks again.
     for _ in 0..count {
@@ -36,7 +37,7 @@ pub fn plan(state: &mut State, me: Power, careful: bool) -> Vec<Order> {
         if pool.ships.is_empty() {
             break;
         }
-        let view = Assessment::new(state, me, careful);
+        let view = Assessment::new(state, me, temper);
         let mut errands: Vec<(Ship, Errand)> = Vec::new();
         let mut seen: Vec<Ship> = Vec::new();
         for ship in &pool.ships {
@@ -84,7 +85,7 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
         let men: Counts = ship.cargo.iter().chain(cargo.iter().map(|(_, unit)| (*unit, 1))).collect();
         let number = f32::from(men.total());
         let risk = zone_risk(view, ship, drop, &men);
-        let at_sea = PROGRESS * 1.5 * (0.97 * number * view.values.pull(drop) - left) - risk;
+        let at_sea = view.temper.drive * 1.5 * (0.97 * number * view.values.pull(drop) - left) - risk;
         found.push(Errand { worth: at_sea, load, drop, cargo: cargo.clone(), ashore: None });
         for shore in map().ashore(drop).iter().copied().filter(|shore| theatre.is_friendly(*shore)) {
             if cargo.iter().any(|(port, _)| *port == shore) {
@@ -92,7 +93,7 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
             }
             let before = theatre.friends(shore);
             let relief = view.exposure(shore, &before) - view.exposure(shore, &sum(&before, &men));
-            let gain = PROGRESS * 1.5 * (number * landed(view, shore) - left);
+            let gain = view.temper.drive * 1.5 * (number * landed(view, shore) - left);
             let empty_risk = zone_risk(view, ship, drop, &Counts::default());
             let worth = gain + relief - empty_risk + 0.05 * number;
             found.push(Errand { worth, load, drop, cargo: cargo.clone(), ashore: Some(shore) });
