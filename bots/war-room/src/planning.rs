@@ -60,13 +60,7 @@ fn draw_up(desk: &Desk<'_>) -> Option<Vec<Order>> {
     let bundles = pools::bundles(desk, &survey, &pools);
     let mut search = Search::new(desk, &model, &pools, &guesses);
     let plan = search.run(seed, &bundles);
-    let mut plan = plan;
-    loop {
-        if let Some(orders) = regroup::realize(desk, &plan, 0) {
-            return Some(orders);
-        }
-        plan.pop()?;
-    }
+    Some(regroup::chart(desk, &plan, 0))
 }
 
 /// The same position with all charts open, so that everybody's moves can be asked for.

@@ -40,6 +40,7 @@ struct Site {
     stake: f32,
     /// What may come from over the sea.
     landing: [f32; 2],
+    afar: f32,
     /// Neighbouring territories, and seas.
     lands: Vec<usize>,
     seas: Vec<usize>,
@@ -104,6 +105,7 @@ impl<'m> Model<'m> {
                 controller,
                 stake: survey.stake[region.index()],
                 landing: survey.landing[region.index()],
+                afar: if survey.stake[region.index()] > 50.0 { crate::tune::t().dafar } else { crate::tune::t().afar },
                 lands: slots(false),
                 seas: slots(true),
                 ships: survey.convoys[region.index()],
@@ -178,7 +180,7 @@ impl<'m> Model<'m> {
                         + site.seas.iter().map(|n| landing(n, s)).sum::<f32>()
                 };
                 let threat =
-                    coming(enemy) + land_power(&left[at][enemy]) + crate::tune::t().afar * site.landing[enemy];
+                    coming(enemy) + land_power(&left[at][enemy]) + site.afar * site.landing[enemy];
                 if threat <= 0.0 || !site.open {
                     continue;
                 }
@@ -221,7 +223,7 @@ impl<'m> Model<'m> {
     fn at_sea(&self, at: usize, all: &[[Host; 2]], convoys: &[Host; 2], sign: &[f32; 2]) -> f32 {
         let me = self.side as usize;
         let (site, left) = (&self.sites[at], &all[at]);
-        let mut total = 0.004 * site.fleet_pull * value(&left[me]);
+        let mut total = crate::tune::t().fleet * site.fleet_pull * value(&left[me]);
         for s in 0..2 {
             let enemy = 1 - s;
             let hunters = naval_power(&left[enemy]) + air_power(&left[enemy]);
