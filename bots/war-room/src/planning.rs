@@ -7,11 +7,11 @@ use sandtable_war_room::state::{Command, State};
 use crate::atlas::Atlas;
 use crate::bot::Skill;
 use crate::desk::Desk;
+use crate::greedy;
 use crate::hard::model::Model;
 use crate::hard::search::Search;
 use crate::hard::{foresee, pools, regroup};
 use crate::survey::Survey;
-use crate::greedy;
 
 const STACK: u8 = 8;
 

@@ -97,9 +97,8 @@ fn is_playable(desk: &Desk<'_>, orders: &[Order]) -> bool {
 impl Yard<'_, '_> {
     fn free_token(&mut self) -> Option<u8> {
         let mut tokens = self.desk.scenario().tokens_of(self.desk.me, self.category);
-        let free = tokens.find(|n| {
-            self.desk.state.command(self.desk.me, *n).is_none() && !self.taken.contains(n)
-        })?;
+        let free = tokens
+            .find(|n| self.desk.state.command(self.desk.me, *n).is_none() && !self.taken.contains(n))?;
         self.taken.push(free);
         Some(free)
     }
