@@ -75,8 +75,11 @@ fn rows(desk: &Desk<'_>, board: &Board) -> Vec<Row> {
     let groups = &board.side(desk.side()).groups;
     let mut rows: Vec<Row> = Vec::new();
     for group in groups.iter().filter(|g| g.boxes[0] > 0 && g.stance != Stance::Strategic) {
-        let mut stances = desk.game.table.units.rows(group.unit, board.is_sea(), board.quick).map(|r| r.stance);
-        let (Some(first), Some(second), None) = (stances.next(), stances.next(), stances.next()) else { continue };
+        let mut stances =
+            desk.game.table.units.rows(group.unit, board.is_sea(), board.quick).map(|r| r.stance);
+        let (Some(first), Some(second), None) = (stances.next(), stances.next(), stances.next()) else {
+            continue;
+        };
         let known = rows.iter().any(|row| row.0 == group.owner && row.1 == group.unit);
         if known || [first, second].contains(&Stance::Strategic) {
             continue;
