@@ -14,7 +14,7 @@ mod hall;
 mod keys;
 mod limits;
 mod live;
-pub mod odds;
+mod odds;
 mod router;
 mod routes;
 mod seated;
@@ -34,6 +34,7 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use hall::Hall;
+pub use odds::Reckoner;
 pub use router::openapi;
 use store::Store;
 

@@ -17,7 +17,7 @@ use client::Client;
 use sandtable_engine::any::{AnyGame, any};
 use sandtable_odds::{Odds, SideOdds};
 use sandtable_server::Config;
-use sandtable_server::odds::Reckoner;
+use sandtable_server::Reckoner;
 use sandtable_server::store::Sqlite;
 use serde_json::{Value, json};
 use tempfile::TempDir;
