@@ -9,6 +9,7 @@ const SHORT: Record<string, string> = {
   "United Kingdom": "UK",
   "United States": "US",
   "British Commonwealth": "British Cwlth",
+  "Imperial Japan": "Japan",
 };
 
 export function TopBar() {

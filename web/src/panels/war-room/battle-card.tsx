@@ -60,7 +60,7 @@ export function BattleCard({ panel, open }: { panel: BattlePanel; open: boolean 
       ) : choice && choice.kind !== "stances" ? (
         <Debrief panel={panel} />
       ) : null}
-      {!placing && <BatchView panel={panel} />}
+      {!placing && <BatchView panel={panel} quiet={choice !== null && choice?.kind !== "stances"} />}
     </section>
   );
 }

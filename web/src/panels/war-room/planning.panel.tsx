@@ -242,6 +242,37 @@ function Seals({ seals }: { seals: Of<"planning">["seals"] }) {
   );
 }
 
+const COLOURS = [
+  { colour: "yellow", units: "Infantry, submarine" },
+  { colour: "blue", units: "Artillery, cruiser" },
+  { colour: "green", units: "Armor, fighter, carrier" },
+  { colour: "red", units: "Bomber, battleship" },
+];
+
+/** Over the map: whose eyes the arrows are for, and what the bars under the silhouettes mean. */
+function SecretNote({ own }: { own: Own | undefined }) {
+  return (
+    <div class="wr-notes">
+      {own && own.orders.length > 0 && (
+        <span class="wr-secret">
+          <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M1 6h10v7.500H1zM3 6V4a3 3 0 0 1 6 0v2" />
+          </svg>
+          Secret: only {nationTitle(own.nation)} sees these arrows
+        </span>
+      )}
+      <span class="wr-legend">
+        <b>Dice</b>
+        {COLOURS.map(({ colour, units }) => (
+          <span key={colour}>
+            <i class={`wr-bar ${colour}`} /> {units}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
 /** Resources lie open: what others could bid. */
 function Holdings({ view }: { view: View<"planning"> }) {
   return (
@@ -316,7 +347,12 @@ export default definePanel<View<"planning">>({
   game: "war-room",
   fits: isStage("planning"),
   Body,
-  Card: () => <Cover />,
+  Card: ({ view }) => (
+    <>
+      <SecretNote own={view.panel.own} />
+      <Cover />
+    </>
+  ),
   Foot,
   width: 400,
 });
