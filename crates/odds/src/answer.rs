@@ -1,9 +1,14 @@
 //! Questions and answers in words, whatever the game.
 
+use sandtable_anniversary::Anniversary;
+use sandtable_anniversary::board::board;
+use sandtable_engine::bots::Sight;
 use sandtable_engine::names::slug;
+use sandtable_war_room::WarRoom;
 use serde::Serialize;
 
 use crate::result::Odds;
+use crate::{anniversary, war_room};
 
 /// An answer for people: how the question was understood, and what may come of it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -31,8 +36,8 @@ pub struct Table {
 /// Calculates a battle given in words. Options are keys with values; a game says which ones it knows.
 pub fn from_text(game: &str, text: &str, options: &[(String, String)]) -> Result<Answer, String> {
     match slug(game).as_str() {
-        "anniversary" => crate::anniversary::from_text(text, options),
-        "war-room" => crate::war_room::ask::from_text(text, options),
+        "anniversary" => anniversary::from_text(text, options),
+        "war-room" => war_room::ask::from_text(text, options),
         other => Err(format!("there are no odds for `{other}`: choose anniversary or war-room")),
     }
 }
@@ -44,4 +49,17 @@ pub(crate) fn switch(key: &str, value: &str) -> Result<bool, String> {
         "off" | "no" | "false" => Ok(false),
         _ => Err(format!("`{key}` is on or off, not `{value}`")),
     }
+}
+
+/// The odds of the battle as it stands or builds up in a space, as far as one seat sees it.
+/// `None` if nobody fights there, or the game's odds are not reckoned.
+pub fn in_space(sight: &dyn Sight, space: &str) -> Option<Odds> {
+    if let Some(seen) = sight.of::<Anniversary>() {
+        let battle = anniversary::Battle::in_space(&seen.state, board().find(space)?)?;
+        return Some(anniversary::odds(&battle, &anniversary::Policy::default()));
+    }
+    let seen = sight.of::<WarRoom>()?;
+    let region = seen.game.table.board.find(space)?;
+    let battle = war_room::Battle::in_region(&seen.game, &seen.state, region)?;
+    Some(war_room::odds(&seen.game, &battle))
 }

@@ -7,5 +7,5 @@ pub mod war_room;
 mod answer;
 mod result;
 
-pub use answer::{Answer, Table, from_text};
+pub use answer::{Answer, Table, from_text, in_space};
 pub use result::{Odds, SideOdds, Survivors};

@@ -34,7 +34,6 @@ use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use hall::Hall;
-pub use odds::Reckoner;
 pub use router::openapi;
 use store::Store;
 
@@ -78,7 +77,6 @@ pub(crate) struct App {
     pub rates: limits::Rates,
     pub sockets: Arc<AtomicUsize>,
     pub description: serde_json::Value,
-    pub reckoners: Vec<odds::Reckoner>,
     /// So many battles are reckoned at once.
     pub reckoning: Arc<Semaphore>,
     /// For each game, what changes whenever its shapes do.
@@ -89,7 +87,6 @@ pub(crate) struct App {
 pub async fn serve(
     listener: TcpListener,
     games: Vec<Box<dyn AnyGame>>,
-    reckoners: Vec<odds::Reckoner>,
     store: Arc<dyn Store>,
     config: Config,
     stop: impl Future<Output = ()> + Send + 'static,
@@ -101,7 +98,6 @@ pub async fn serve(
         rates: limits::Rates::default(),
         sockets: Arc::default(),
         description: openapi(),
-        reckoners,
         reckoning: Arc::new(Semaphore::new(RECKONING)),
         shape_tags,
     });

@@ -10,6 +10,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::api::*;
 use crate::fault::Failure;
+use crate::odds::{OddsAnswer, OddsRequest};
 
 const HEAD: &str = "// Made from the server's types by `WRITE=1 cargo test -p sandtable-server --test types`. Do not edit.\n";
 
@@ -58,7 +59,7 @@ pub fn types() -> String {
     all.visit::<ForkRequest>();
     all.visit::<Figures>();
     all.visit::<OddsRequest>();
-    all.visit::<BattleOdds>();
+    all.visit::<OddsAnswer>();
     all.visit::<Hello>();
     all.visit::<Push>();
     all.visit::<Failure>();

@@ -67,8 +67,7 @@ fn run(
         writeln!(to.out, "stop it with Ctrl-C")?;
         to.out.flush()?;
         ready(&url);
-        let served =
-            sandtable_server::serve(listener, crate::games(), Vec::new(), Arc::new(store), config, stop());
+        let served = sandtable_server::serve(listener, crate::games(), Arc::new(store), config, stop());
         served.await.map_err(|error| Problem::usage(format!("the server stopped: {error}")))?;
         Ok(true)
     });

@@ -66,8 +66,8 @@ fn what_is_not_there_is_said_so_in_words() {
     assert_eq!(client.get("/api/tables/../../etc").code(), "not-found");
     let wrong = client.ask("DELETE", "/api/tables", None).unwrap();
     assert_eq!((wrong.status, wrong.code().as_str()), (405, "bad-request"));
-    let odds = client.post("/api/catalogue/war-room/odds", &json!({"battle": "nonsense"}));
-    assert!(odds.code() == "bad-request" && odds.text.contains("is no battle"), "{}", odds.text);
+    let odds = client.post("/api/catalogue/anniversary/odds", &json!({"battle": "3 tnks vs 1 infantry"}));
+    assert_eq!(odds.code(), "bad-request");
     let chess = client.post("/api/tables", &json!({"game": "chess", "scenario": "1941"}));
     assert!(chess.code() == "not-found" && chess.text.contains("anniversary"), "{}", chess.text);
 }

@@ -15,9 +15,7 @@ use std::sync::Arc;
 
 use client::Client;
 use sandtable_engine::any::{AnyGame, any};
-use sandtable_odds::{Odds, SideOdds};
 use sandtable_server::Config;
-use sandtable_server::Reckoner;
 use sandtable_server::store::Sqlite;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -67,35 +65,12 @@ fn run(folder: &Path, config: Config) -> (SocketAddr, Runtime) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let store = Arc::new(Sqlite::open(&folder.join("tables.sqlite")).await.unwrap());
-        let served =
-            sandtable_server::serve(listener, games(), vec![SPY], store, config, std::future::pending());
+        let served = sandtable_server::serve(listener, games(), store, config, std::future::pending());
         tokio::spawn(served);
         address
     });
     (address, runtime)
 }
-
-/// Tells by its numbers what it was shown.
-const SPY: Reckoner = Reckoner {
-    game: "war-room",
-    of_words: |words| Err(format!("`{words}` is no battle")),
-    in_space: |sight, _| {
-        let seen = sight
-            .view()
-            .to_string()
-            .bytes()
-            .fold(0u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)));
-        let side = SideOdds::default;
-        Some(Odds {
-            win: f64::from(seen),
-            draw: 0.0,
-            loss: 0.0,
-            rounds: 1.0,
-            attacker: side(),
-            defender: side(),
-        })
-    },
-};
 
 fn anniversary() -> Value {
     json!({"game": "anniversary", "scenario": "1941", "seed": "server"})

@@ -194,3 +194,16 @@ fn only_the_owner_hands_seats_to_bots() {
         (json!("me"), json!("friend"))
     );
 }
+
+#[test]
+fn odds_are_told_in_words_and_of_the_battle_at_hand() {
+    let host = Host::start();
+    let mut me = host.client(None);
+    let asked = json!({"battle": "3 infantry, 1 tank vs 2 infantry", "options": {"low-luck": "on"}});
+    let answer = me.post("/api/catalogue/anniversary/odds", &asked).good();
+    let odds = &answer["odds"];
+    let sum: f64 = ["win", "draw", "loss"].iter().filter_map(|end| odds[end].as_f64()).sum();
+    assert!((sum - 1.0).abs() < 1e-9 && answer["question"].is_string(), "{answer}");
+    let (table, _) = me.found(&anniversary());
+    assert_eq!(me.get(&format!("{table}/odds?space=poland")).good(), Value::Null);
+}

@@ -125,7 +125,7 @@ fn no_address_tells_one_seat_what_another_decided_in_secret() {
     for (method, rest) in everything(&document) {
         // Own eyes and a spectator's: nothing differs.
         for seat in [None, Some(OTHER)] {
-            let mut asked = |table: &mut Table| {
+            let asked = |table: &mut Table| {
                 let client = if seat.is_some() { &mut table.other } else { &mut table.spectator };
                 let answer = ask(client, &table.path, &method, &rest, seat, "nonsense");
                 assert!(answer.status < 500, "{method} {rest}: {}", answer.text);
