@@ -138,10 +138,10 @@ function Mark({ mark }: { mark: PowerLine["mark"] }) {
 }
 
 function Score({ text }: { text: string }) {
-  const [words = "", numbers = ""] = text.split(/ (?=\S+$)/);
+  const [words = "", numbers = "", rest = ""] = text.split(/ (\d\S*)/, 3);
   return (
     <span class="score">
-      {words} <b>{numbers}</b>
+      {words} <b>{numbers}</b> {rest}
     </span>
   );
 }

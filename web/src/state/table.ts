@@ -173,6 +173,8 @@ export async function give(order: Json): Promise<boolean> {
     notice.value = null;
     tell(given.news);
     await refresh();
+    // A question of the live line may have overtaken this one: the next order needs the new number.
+    if ((seen.value?.n ?? 0) < given.n) await refresh();
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

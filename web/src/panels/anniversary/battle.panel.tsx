@@ -211,7 +211,7 @@ function SoFar({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
                 </th>
                 <td>{left(power)}</td>
                 <td>{hits}</td>
-                <td class={hits < expected ? "bad" : "good"}>{signed(hits - expected)}</td>
+                <td class={tone(hits - expected)}>{signed(hits - expected)}</td>
               </tr>
             );
           })}
@@ -231,7 +231,12 @@ function SoFar({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
   );
 }
 
-const signed = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+/** Less than this is neither good nor bad luck. */
+const EVEN = 0.05;
+
+const tone = (value: number) => (Math.abs(value) < EVEN ? "" : value < 0 ? "bad" : "good");
+const signed = (value: number) =>
+  Math.abs(value) < EVEN ? "0.0" : `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
 
 function Foot({ view, seen, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "battle");
