@@ -264,7 +264,7 @@ function Foot({ view, seen, myTurn }: PanelProps<View>) {
         </span>
       }
     >
-      {primary && (
+      {onPhone.value && primary && (
         <Button
           look="primary"
           id="primary"

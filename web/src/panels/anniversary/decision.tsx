@@ -11,6 +11,7 @@ import { unitTitle } from "../selection";
 import { ChooseLosses, markedOption } from "./losses";
 import type { BattlePanel, Bombard, Losses, Press, Submarines } from "./panel-view";
 import { inWords, placeName, powerTitle, total } from "./parts";
+import { onPhone } from "./phone";
 
 interface DecisionProps {
   panel: BattlePanel;
@@ -70,12 +71,21 @@ export function Decision({ panel, myTurn, odds, rule }: DecisionProps) {
   }
 }
 
+/** On a phone the primary button is at the foot of the sheet, else here. */
+const here = () => (onPhone.value ? {} : { id: "primary" });
+
 function LoseThem({ losses, panel }: { losses: Losses; panel: BattlePanel }) {
   const chosen = markedOption(losses);
   if (!chosen) return null;
   return (
     <div class="then">
-      <Button look="primary" disabled={busy.value} shortcut="⏎" onClick={() => order(chosen.order)}>
+      <Button
+        look="primary"
+        {...here()}
+        disabled={busy.value}
+        shortcut="⏎"
+        onClick={() => order(chosen.order)}
+      >
         Lose {chosen.text}
       </Button>
       <p class="second">
@@ -92,7 +102,13 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
   return (
     <>
       <p class="buttons">
-        <Button look="primary" shortcut="A" disabled={busy.value} onClick={() => order(press.press)}>
+        <Button
+          look="primary"
+          {...here()}
+          shortcut="A"
+          disabled={busy.value}
+          onClick={() => order(press.press)}
+        >
           {press.spent ? "Stay" : `Press the attack: round ${round + 1}`}
         </Button>
         {press.retreats.map((way, at) => (
@@ -119,7 +135,7 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
 function Dive({ submarines }: { submarines: Submarines }) {
   return (
     <p class="buttons">
-      <Button look="primary" disabled={busy.value} onClick={() => order(submarines.strike)}>
+      <Button look="primary" {...here()} disabled={busy.value} onClick={() => order(submarines.strike)}>
         Strike by surprise
       </Button>
       {submarines.dives.map((dive) => (
@@ -164,6 +180,7 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
       <p class="buttons">
         <Button
           look="primary"
+          {...here()}
           disabled={busy.value}
           onClick={() => order(text ? `bombard ${text}` : bombard.suggested.order)}
         >
