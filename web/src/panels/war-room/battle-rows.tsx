@@ -77,7 +77,13 @@ function UnitCell({ row, span, shared }: { row: BoardRow; span: number; shared: 
       <span>
         <i class={`wr-bar upright ${dieColour(row.unit)}`} />
         <UnitIcon unit={row.unit} size={26} />
-        {shared && row.owner && <Emblem power={row.owner} size={15} title={nationTitle(row.owner)} />}
+        {shared && (
+          <Emblem
+            power={row.owner ?? "neutral"}
+            size={15}
+            title={row.owner ? nationTitle(row.owner) : "Defense force"}
+          />
+        )}
       </span>
       <small>{capital(unitTitle(row.unit))}</small>
     </th>
