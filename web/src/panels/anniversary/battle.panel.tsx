@@ -23,13 +23,13 @@ import { placeName, powerTitle } from "./parts";
 import { onPhone } from "./phone";
 import { luckOf, type Volley, volleysOf } from "./volleys";
 
-function Card({ view, seen, myTurn }: PanelProps<View>) {
+function Card({ view, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "battle");
   if (!panel) return null;
-  return <Battle panel={panel} myTurn={myTurn} rule={seen.desk.rule} />;
+  return <Battle panel={panel} myTurn={myTurn} />;
 }
 
-function Battle({ panel, myTurn, rule }: { panel: BattlePanel; myTurn: boolean; rule: string | null }) {
+function Battle({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
   useEffect(startPace, []);
   const volleys = volleysOf(log.value, panel.space);
   const losses = panel.decision?.kind === "losses" ? panel.decision : null;
@@ -55,7 +55,7 @@ function Battle({ panel, myTurn, rule }: { panel: BattlePanel; myTurn: boolean; 
       </header>
       <Steps panel={panel} volleys={volleys} />
       <Board panel={panel} volleys={volleys} />
-      {!onPhone.value && <Decision panel={panel} myTurn={myTurn} odds={odds} rule={rule} />}
+      {!onPhone.value && <Decision panel={panel} myTurn={myTurn} odds={odds} />}
     </section>
   );
 }
@@ -163,15 +163,15 @@ function PhoneDecision({
 }) {
   const losses = panel.decision?.kind === "losses" ? panel.decision.options : [];
   const odds = useOptionOdds(panel.space, myTurn ? losses : []);
-  return <Decision panel={panel} myTurn={myTurn} odds={odds} rule={rule} />;
+  return <Decision panel={panel} myTurn={myTurn} odds={odds} />;
 }
 
-function Body({ view, seen, myTurn }: PanelProps<View>) {
+function Body({ view, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "battle");
   if (!panel) return null;
   return (
     <>
-      {onPhone.value && <PhoneDecision panel={panel} myTurn={myTurn} rule={seen.desk.rule} />}
+      {onPhone.value && <PhoneDecision panel={panel} myTurn={myTurn} />}
       <Agenda battles={panel.battles} />
       <SoFar panel={panel} volleys={volleysOf(log.value, panel.space)} />
     </>

@@ -17,10 +17,9 @@ interface DecisionProps {
   panel: BattlePanel;
   myTurn: boolean;
   odds: Map<string, number>;
-  rule: string | null;
 }
 
-export function Decision({ panel, myTurn, odds, rule }: DecisionProps) {
+export function Decision({ panel, myTurn, odds }: DecisionProps) {
   const { decision } = panel;
   if (!decision) return null;
   if (!myTurn) {
@@ -33,7 +32,7 @@ export function Decision({ panel, myTurn, odds, rule }: DecisionProps) {
   const head = (title: string) => (
     <header class="row">
       <h2 class="grow">{title}</h2>
-      {rule && <RuleLink rule={rule} />}
+      {panel.rule && <RuleLink rule={panel.rule.id} section={panel.rule.section} />}
     </header>
   );
   switch (decision.kind) {
@@ -125,7 +124,7 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
       {staying > 0 && (
         <p class="second">
           {capital(inWords(press.staying))} came by sea and must stay.{" "}
-          <RuleLink rule="amphib.seaborne-no-retreat" />
+          <RuleLink rule="amphib.seaborne-no-retreat" section="Amphibious assaults" />
         </p>
       )}
     </>

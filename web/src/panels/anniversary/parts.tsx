@@ -74,7 +74,7 @@ export function Owed({ faults }: { faults: Fault[] }) {
     <ul class="owed">
       {faults.map((fault) => (
         <li key={fault.text}>
-          <Warning /> <span>{fault.text}</span> <RuleLink rule={fault.rule} />
+          <Warning /> <span>{fault.text}</span> <RuleLink rule={fault.rule} section={fault.section} />
         </li>
       ))}
     </ul>
