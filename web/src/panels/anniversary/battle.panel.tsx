@@ -152,15 +152,7 @@ function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
 }
 
 /** On a phone the decision is in the sheet, in reach of the thumb. */
-function PhoneDecision({
-  panel,
-  myTurn,
-  rule,
-}: {
-  panel: BattlePanel;
-  myTurn: boolean;
-  rule: string | null;
-}) {
+function PhoneDecision({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
   const losses = panel.decision?.kind === "losses" ? panel.decision.options : [];
   const odds = useOptionOdds(panel.space, myTurn ? losses : []);
   return <Decision panel={panel} myTurn={myTurn} odds={odds} />;
