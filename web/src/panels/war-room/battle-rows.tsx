@@ -24,7 +24,7 @@ export function BoardRows({ panel, side, open }: Props) {
   const shared = new Set(side.rows.map((row) => row.owner)).size > 1;
   if (!shown.length) return <p class="wr-no-rows second">Nobody stands here: only the garrison resists.</p>;
   return (
-    <table class="wr-board">
+    <table class={`wr-board ${choosing ? "choosing" : ""}`}>
       <thead>
         <tr>
           <th scope="col">Unit</th>
@@ -36,7 +36,7 @@ export function BoardRows({ panel, side, open }: Props) {
             Surf.
           </th>
           <th scope="col" class="boxes">
-            Ready → damaged → out
+            <span class="wr-desk-only">Ready → damaged → out</span>
           </th>
           <th scope="col" class="value">
             Dice
