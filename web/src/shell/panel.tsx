@@ -74,9 +74,12 @@ function inHand(): string | null {
   const from = held.value;
   if (!from || !heldCount.value) return null;
   const place = spaceTitle(from.space);
-  if (!goTargets.value.size)
-    return `These ${heldCount.value} cannot go anywhere together: take fewer, or click ${place}.`;
-  return `Pick a lit space for the ${heldCount.value} you hold, or click ${place} to put them down.`;
+  const one = heldCount.value === 1;
+  const what = one ? "the unit" : `the ${heldCount.value} units`;
+  if (!goTargets.value.size) {
+    return `${one ? "This unit has" : `These ${heldCount.value} units have`} nowhere to go${one ? "" : " together"}. Click ${place} to put ${one ? "it" : "them"} down.`;
+  }
+  return `Pick a lit space for ${what} you hold, or click ${place} to put ${one ? "it" : "them"} down.`;
 }
 
 function WhatNow() {

@@ -156,7 +156,8 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
   return (
     <>
       <p class="second">
-        {plural(bombard.most, "ship")} of {inWords(bombard.ships)} may fire: one for each unit that lands.
+        Up to {plural(bombard.most, "ship")} may fire, one for each unit that lands. Ready:{" "}
+        {inWords(bombard.ships)}.
       </p>
       {counts.value && (
         <ul class="pick-list">
