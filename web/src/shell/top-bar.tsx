@@ -138,10 +138,11 @@ function Mark({ mark }: { mark: PowerLine["mark"] }) {
 }
 
 function Score({ text }: { text: string }) {
-  const [words = "", numbers = ""] = text.split(/ (?=\S+$)/);
+  const [, words = text, numbers = "", rest = ""] = /^(.*?) (\d\S*)(.*)$/.exec(text) ?? [];
   return (
     <span class="score">
       {words} <b>{numbers}</b>
+      {rest}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function BoardRows({ panel, side, open }: Props) {
   const shared = new Set(side.rows.map((row) => row.owner)).size > 1;
   if (!shown.length) return <p class="wr-no-rows second">Nobody stands here: only the garrison resists.</p>;
   return (
-    <table class="wr-board">
+    <table class={`wr-board ${choosing ? "choosing" : ""}`}>
       <thead>
         <tr>
           <th scope="col">Unit</th>
@@ -36,7 +36,7 @@ export function BoardRows({ panel, side, open }: Props) {
             Surf.
           </th>
           <th scope="col" class="boxes">
-            Ready → damaged → out
+            <span class="wr-desk-only">Ready → damaged → out</span>
           </th>
           <th scope="col" class="value">
             Dice
@@ -77,7 +77,13 @@ function UnitCell({ row, span, shared }: { row: BoardRow; span: number; shared: 
       <span>
         <i class={`wr-bar upright ${dieColour(row.unit)}`} />
         <UnitIcon unit={row.unit} size={26} />
-        {shared && row.owner && <Emblem power={row.owner} size={15} title={nationTitle(row.owner)} />}
+        {shared && (
+          <Emblem
+            power={row.owner ?? "neutral"}
+            size={15}
+            title={row.owner ? nationTitle(row.owner) : "Defense force"}
+          />
+        )}
       </span>
       <small>{capital(unitTitle(row.unit))}</small>
     </th>

@@ -9,16 +9,19 @@ import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
 import { definePanel, type PanelProps } from "../define";
-import { BattleCard } from "./battle-card";
+import { BattleCard, Question } from "./battle-card";
 import { HotspotList } from "./hotspots";
 import { Die, nationTitle } from "./parts";
 import { type Colour, isStage, type Of, type View } from "./types";
 
-function Body({ view }: PanelProps<View<"battle">>) {
+function Body({ view, myTurn }: PanelProps<View<"battle">>) {
   const panel = view.panel;
   const others = panel.hotspots.filter((spot) => spot.region !== panel.region);
   return (
     <>
+      <div class="wr-phone-only">
+        <Question panel={panel} open={myTurn} />
+      </div>
       <Outlook panel={panel} />
       <Casualties panel={panel} />
       <Meaning />

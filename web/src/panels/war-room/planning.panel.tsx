@@ -46,7 +46,7 @@ function Body({ view, myTurn }: Props) {
 function useMapClicks(): void {
   useEffect(() => {
     mapClick.value = (space) => {
-      if (held.peek() && goTargets.peek().has(space)) {
+      if (held.peek() && held.peek()?.space !== space && goTargets.peek().has(space)) {
         void sendTo(space);
         return true;
       }
@@ -173,6 +173,11 @@ function InHand({ space, stack, nation }: { space: string; stack: string; nation
               <Plate nation={nation} command={Number(other.stack)} units={other.units} />
             </button>
           ))}
+        </p>
+      )}
+      {goTargets.value.has(space) && (
+        <p>
+          <Button onClick={() => sendTo(space)}>Stay and patrol {spaceTitle(space)}</Button>
         </p>
       )}
       {over && why && (
