@@ -67,7 +67,10 @@ impl SideFate<'_> {
         let end = |air: &[Class<'_>], surface: &[Class<'_>]| {
             let total: f64 = air.iter().map(|class| class.chance).sum();
             let pairs = air.iter().flat_map(|a| surface.iter().map(move |s| (a, s)));
-            pairs.filter(|(a, s)| stands(a, s)).map(|(a, s)| a.chance / total * s.chance).sum()
+            let sum: f64 =
+                pairs.filter(|(a, s)| stands(a, s)).map(|(a, s)| a.chance / total * s.chance).sum();
+            // Rounding must not make a certainty more than that.
+            sum.min(1.0)
         };
         air.iter().map(|air| surface.iter().map(|surface| end(air, surface)).collect()).collect()
     }

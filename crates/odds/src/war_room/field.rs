@@ -143,8 +143,8 @@ impl Rules<'_> {
 }
 
 /// States are small numbers already; spreading their bits is enough.
-#[derive(Default)]
-struct Mixer(u64);
+#[derive(Default, Debug)]
+pub struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn finish(&self) -> u64 {
@@ -152,7 +152,13 @@ impl Hasher for Mixer {
     }
 
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+        for chunk in bytes.chunks(8) {
+            self.write_u64(chunk.iter().fold(0, |key, byte| key << 8 | u64::from(*byte)));
+        }
+    }
+
+    fn write_usize(&mut self, key: usize) {
+        self.write_u64(key as u64);
     }
 
     fn write_u64(&mut self, key: u64) {

@@ -66,8 +66,10 @@ pub fn best_stances(game: &WarRoom, battle: &Battle, side: Alliance, goal: Goal)
             best = (value, battle);
         }
     }
-    while splits > ALL {
-        let before = best.0;
+    // Few combinations are all tried by now.
+    let mut before = if splits <= ALL { best.0 } else { f64::NEG_INFINITY };
+    while best.0 > before {
+        before = best.0;
         for choice in &choices {
             for n in 0..=choice.count {
                 let battle = split(&best.1, side, choice, n);
@@ -76,9 +78,6 @@ pub fn best_stances(game: &WarRoom, battle: &Battle, side: Alliance, goal: Goal)
                     best = (value, battle);
                 }
             }
-        }
-        if best.0 <= before {
-            break;
         }
     }
     best.1

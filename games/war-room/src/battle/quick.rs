@@ -10,27 +10,29 @@ use crate::{Act, WarRoom};
 /// Units a batch shall pay for together.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bill {
-    need: [u16; 6],
-    white: [u16; 6],
+    need: [u8; 6],
+    white: [u8; 6],
 }
 
 impl Bill {
+    #[inline]
     pub fn add(&mut self, price: &QuickPrice, count: u8) {
-        self.need[price.colour as usize] += u16::from(price.dice) * u16::from(count);
-        self.white[price.colour as usize] += if price.white { u16::from(count) } else { 0 };
+        let (need, white) = (&mut self.need[price.colour as usize], &mut self.white[price.colour as usize]);
+        *need = need.saturating_add(price.dice.saturating_mul(count));
+        *white = white.saturating_add(if price.white { count } else { 0 });
     }
 
     /// Results of a unit's colour come first, then at most one white for each unit that
     /// admits it, then blacks.
+    #[inline]
     pub fn is_paid_by(&self, pool: &Results) -> bool {
-        let (mut missing, mut whites) = (0, 0);
-        for colour in 0..pool.len() {
-            let short = self.need[colour].saturating_sub(u16::from(pool[colour]));
-            missing += short;
-            whites += short.min(self.white[colour]);
+        let (mut missing, mut whites) = (0_u8, 0_u8);
+        for ((need, white), rolled) in self.need.iter().zip(self.white).zip(pool) {
+            let short = need.saturating_sub(*rolled);
+            missing = missing.saturating_add(short);
+            whites = whites.saturating_add(short.min(white));
         }
-        let whites = whites.min(u16::from(pool[Colour::White as usize]));
-        missing - whites <= u16::from(pool[Colour::Black as usize])
+        missing - whites.min(pool[Colour::White as usize]) <= pool[Colour::Black as usize]
     }
 }
 
@@ -49,6 +51,12 @@ pub fn usable(mut pool: Results, hindered: bool) -> Results {
     pool
 }
 
+/// Whether a result of the submarines' colour is left over that lets one of them slip away.
+#[inline]
+pub fn escapes(price: &QuickPrice, pool: &Results, killed: u8) -> bool {
+    pool[price.colour as usize] > killed.saturating_mul(price.dice)
+}
+
 impl WarRoom {
     /// What it takes to eliminate a unit. White never hits submarines.
     pub fn quick_price(&self, sea: bool, unit: UnitType) -> QuickPrice {
@@ -64,12 +72,6 @@ impl WarRoom {
     /// How much the referee wants to eliminate a unit; of equals the first on the board.
     pub fn quick_worth(&self, unit: UnitType) -> u16 {
         self.table.units.spec(unit).cost.total()
-    }
-
-    /// Whether a yellow result is left over that lets one submarine slip away.
-    pub fn quick_escape(&self, pool: &Results, submarines_killed: u8) -> bool {
-        let used = submarines_killed * self.quick_price(true, UnitType::Submarine).dice;
-        pool[Colour::Yellow as usize] > used
     }
 
     /// Units the roller could eliminate besides those the batch has eliminated already.
@@ -99,8 +101,9 @@ impl WarRoom {
         let kills = self.quick_kills(battle);
         if kills.is_empty() {
             // A left-over yellow lets one submarine slip away.
+            let price = self.quick_price(battle.is_sea(), UnitType::Submarine);
             let killed = fire.killed[UnitType::Submarine];
-            let odd = fire.pending.is_some_and(|pool| self.quick_escape(&pool, killed));
+            let odd = fire.pending.is_some_and(|pool| escapes(&price, &pool, killed));
             let groups = &battle.side(fire.roller.other()).groups;
             let submarine = groups.iter().find(|g| g.unit == UnitType::Submarine && g.alive() > 0);
             if let (true, FireStage::Surface, Some(owner)) =
