@@ -20,7 +20,10 @@ pub const FLEET: f32 = 0.004;
 const HELD: f32 = 0.5;
 /// How much of what may come from over the sea is feared today.
 const FROM_AFAR: f32 = 0.15;
-const FROM_AFAR_AT_CAPITALS: f32 = 0.3;
+const FROM_AFAR_AT_CAPITALS: f32 = 0.05;
+/// A stake above this decides the game, and counts so many times.
+const DECISIVE: f32 = 60.0;
+const DECISIVE_TIMES: f32 = 3.0;
 /// Reserves next door count so much in defence.
 const SUPPORT: f32 = 0.35;
 
@@ -97,7 +100,9 @@ impl<'m> Model<'m> {
                 |sea: bool| near.clone().filter(|r| r.is_sea() == sea).map(|r| slot[r.index()]).collect();
             let controller = desk.state.side_of(*region);
             let stake = survey.stake[region.index()];
-            let afar = if stake > 50.0 { FROM_AFAR_AT_CAPITALS } else { FROM_AFAR };
+            let decides = stake > DECISIVE;
+            let afar = if decides { FROM_AFAR_AT_CAPITALS } else { FROM_AFAR };
+            let stake = if decides { DECISIVE_TIMES * stake } else { stake };
             let ground = Ground {
                 sea: region.is_sea(),
                 quick,
