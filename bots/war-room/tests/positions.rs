@@ -73,22 +73,26 @@ fn an_open_capital_is_taken() {
     }
 }
 
+/// Two infantry were to enter a place that eight units hold when the order is read.
 #[test]
 fn nobody_runs_into_hopeless_odds() {
     let table = Table::new(
         "eastern-front",
         &json!({
-            "from": "empty", "stage": "planning",
+            "from": "empty", "stage": "movement", "turn-order": ["germany", "soviet"],
             "commands": {
                 "germany": {"48": {"at": "G7", "units": {"infantry": 2}}},
-                "soviet": {"21": {"at": "R5", "units": {"infantry": 4, "artillery": 2, "armor": 2}},
-                           "23": {"at": "R1", "units": {"infantry": 6}}}
-            }
+                "soviet": {"21": {"at": "R5", "units": {"infantry": 4, "artillery": 2, "armor": 2}}}
+            },
+            "nations": {"germany": {"orders": ["48>R5"]}}
         }),
     );
     for bot in ["easy", "hard"] {
-        let attacks = table.chart(Nation::Germany, bot).iter().any(|(_, to)| *to == region("R5"));
-        assert!(!attacks, "{bot} throws two infantry at eight units");
+        assert_eq!(
+            table.ask(Nation::Germany, bot),
+            Order::Cancel,
+            "{bot} throws two infantry at eight units"
+        );
     }
 }
 

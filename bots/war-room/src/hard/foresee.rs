@@ -11,7 +11,7 @@ use crate::hard::model::Step;
 use crate::survey::Survey;
 
 /// How likely it is that the others write what a quick staff would.
-const LIKELY: f32 = 0.8;
+const LIKELY: f32 = 0.9;
 
 /// One guess: where everybody else goes.
 pub struct Guess {

@@ -7,20 +7,23 @@ use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
 use crate::atlas::Atlas;
 use crate::clash::{self, Ground, Host};
 use crate::desk::Desk;
+use crate::hard::weigh::{air_power, land_power, value, value_of_troops};
 use crate::survey::Survey;
-use crate::worth;
 
 /// How much of a stake is written off when it lies open to a stronger enemy.
 const RISK: f32 = 0.35;
 /// What nearness to targets counts, for armies.
-const NEAR: f32 = 0.012;
+pub const NEAR: f32 = 0.012;
 /// The same for fleets.
-const FLEET: f32 = 0.004;
+pub const FLEET: f32 = 0.004;
 /// A stake counts so much to whoever holds it, and as much against the other side.
 const HELD: f32 = 0.5;
 /// How much of what may come from over the sea is feared today.
 const FROM_AFAR: f32 = 0.15;
-const FROM_AFAR_AT_CAPITALS: f32 = 0.3;
+const FROM_AFAR_AT_CAPITALS: f32 = 0.05;
+/// A stake above this decides the game, and counts so many times.
+const DECISIVE: f32 = 60.0;
+const DECISIVE_TIMES: f32 = 3.0;
 /// Reserves next door count so much in defence.
 const SUPPORT: f32 = 0.35;
 
@@ -58,55 +61,29 @@ impl Judged {
 }
 
 /// What is printed on or true of a region while one plan is made.
-struct Site {
-    ground: Ground,
-    controller: Option<Alliance>,
-    stake: f32,
+pub struct Site {
+    pub ground: Ground,
+    pub controller: Option<Alliance>,
+    pub stake: f32,
     /// What may come from over the sea.
     afar: [f32; 2],
     /// Neighbouring territories, and seas.
-    lands: Vec<usize>,
-    seas: Vec<usize>,
+    pub lands: Vec<usize>,
+    pub seas: Vec<usize>,
     /// What raiders could sink here, by the side that loses it.
-    ships: [f32; 2],
+    pub ships: [f32; 2],
     /// How strongly armies and fleets are drawn here.
-    pull: f32,
-    fleet_pull: f32,
+    pub pull: f32,
+    pub fleet_pull: f32,
     open: bool,
 }
 
 pub struct Model<'m> {
-    game: &'m WarRoom,
-    side: Alliance,
-    sites: Vec<Site>,
+    pub game: &'m WarRoom,
+    pub side: Alliance,
+    pub sites: Vec<Site>,
     slot: Vec<usize>,
     pub start: Position,
-}
-
-const NOBODY: Host = [0.0; 10];
-
-fn any(host: &Host) -> bool {
-    host.iter().any(|count| *count > 0.05)
-}
-
-fn troops(host: &Host) -> f32 {
-    host[0] + host[1] + host[2]
-}
-
-fn land_power(host: &Host) -> f32 {
-    host[0] + 1.7 * host[1] + 3.2 * host[2]
-}
-
-fn air_power(host: &Host) -> f32 {
-    2.0 * (host[3] + host[9]) + 2.4 * host[4]
-}
-
-fn naval_power(host: &Host) -> f32 {
-    1.6 * host[5] + 3.0 * host[6] + 3.4 * host[7] + 5.0 * host[8]
-}
-
-fn value(host: &Host) -> f32 {
-    host.iter().zip(UnitType::ALL).map(|(count, unit)| count * worth::unit(*unit)).sum()
 }
 
 impl<'m> Model<'m> {
@@ -123,7 +100,9 @@ impl<'m> Model<'m> {
                 |sea: bool| near.clone().filter(|r| r.is_sea() == sea).map(|r| slot[r.index()]).collect();
             let controller = desk.state.side_of(*region);
             let stake = survey.stake[region.index()];
-            let afar = if stake > 50.0 { FROM_AFAR_AT_CAPITALS } else { FROM_AFAR };
+            let decides = stake > DECISIVE;
+            let afar = if decides { FROM_AFAR_AT_CAPITALS } else { FROM_AFAR };
+            let stake = if decides { DECISIVE_TIMES * stake } else { stake };
             let ground = Ground {
                 sea: region.is_sea(),
                 quick,
@@ -239,7 +218,7 @@ impl<'m> Model<'m> {
     }
 
     /// For the planner's side or against it.
-    fn sign(&self, side: usize) -> f32 {
+    pub fn sign(&self, side: usize) -> f32 {
         if side == self.side as usize { 1.0 } else { -1.0 }
     }
 
@@ -278,66 +257,4 @@ impl<'m> Model<'m> {
         }
         total
     }
-
-    /// What is left of both hosts, and who holds the place.
-    fn fight(&self, site: &Site, hosts: &[Host; 2]) -> ([Host; 2], [f32; 2]) {
-        let mut holds = [0.0; 2];
-        if let Some(side) = site.controller {
-            holds[side as usize] = 1.0;
-        }
-        let there = [any(&hosts[0]), any(&hosts[1])];
-        if there == [true, true] {
-            let outcome = clash::clash(self.game, &site.ground, *hosts);
-            for s in 0..2 {
-                let lands = troops(&hosts[s]) > 0.0 && !site.ground.sea;
-                if site.controller.is_some_and(|c| c as usize != s) && lands {
-                    let taken = outcome.swept[1 - s] * (1.0 - outcome.swept[s]);
-                    holds[s] = taken;
-                    holds[1 - s] = 1.0 - taken;
-                }
-            }
-            return (outcome.left, holds);
-        }
-        for s in 0..2 {
-            if there[s] && troops(&hosts[s]) > 0.0 && site.controller.is_some_and(|c| c as usize != s) {
-                (holds[s], holds[1 - s]) = (0.97, 0.03);
-            }
-        }
-        (*hosts, holds)
-    }
-
-    /// Convoys raided and transports sunk, now or next.
-    fn at_sea(&self, at: usize, all: &[[Host; 2]], convoys: &[Host; 2]) -> f32 {
-        let me = self.side as usize;
-        let (site, left) = (&self.sites[at], &all[at]);
-        let mut total = FLEET * site.fleet_pull * value(&left[me]);
-        for s in 0..2 {
-            let enemy = 1 - s;
-            let hunters = naval_power(&left[enemy]) + air_power(&left[enemy]);
-            let guards = naval_power(&left[s]) + air_power(&left[s]);
-            if hunters > 0.5 && guards <= 0.3 {
-                total -= self.sign(s) * site.ships[s];
-            }
-            if convoys[s] == NOBODY {
-                continue;
-            }
-            let near = |n: &usize, s: usize| naval_power(&all[*n][s]) + air_power(&all[*n][s]);
-            let around: f32 = site.seas.iter().chain(&site.lands).map(|n| near(n, enemy)).sum();
-            let lost = match (hunters > 0.3, guards > 0.3) {
-                (true, false) => 1.0,
-                (true, true) => 0.4,
-                (false, _) => around / (around + 1.5 * guards + 4.0),
-            };
-            let aboard = value(&convoys[s]);
-            total += self.sign(s) * aboard * (1.0 - lost);
-            if s == me {
-                total += NEAR * site.pull * aboard * (1.0 - lost);
-            }
-        }
-        total
-    }
-}
-
-fn value_of_troops(host: &Host) -> f32 {
-    2.0 * host[0] + 3.4 * host[1] + 5.2 * host[2]
 }

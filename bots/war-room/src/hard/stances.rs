@@ -9,9 +9,9 @@ use crate::desk::Desk;
 use crate::worth;
 
 /// So many battles are reckoned for one board, fewer if it is crowded.
-const RECKONED: u32 = 40;
+const RECKONED: u32 = 30;
 /// Boards with more units are left in their usual stances.
-const CROWD: u32 = 70;
+const CROWD: u32 = 45;
 /// An improvement smaller than this is not worth an order.
 const LITTLE: f64 = 0.05;
 
