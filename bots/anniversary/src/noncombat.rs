@@ -27,7 +27,7 @@ pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let moves = arranged.orders(me);
     drop(view);
     for order in moves {
-        if play(&Anniversary, &mut after, me.seat(), &order).is_ok() {
+        if lands_on_a_deck(&after, me, &order) && play(&Anniversary, &mut after, me.seat(), &order).is_ok() {
             orders.push(order);
         }
     }
@@ -35,7 +35,18 @@ pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     orders
 }
 
-/// Aircraft still in the air take any landing place the rules allow.
+/// Aircraft are only sent to sea where a carrier with room is already, not where one might still come.
+fn lands_on_a_deck(state: &State, me: Power, order: &Order) -> bool {
+    let Order::Move { units, path } = order else { return true };
+    let (Some(pick), Some(to)) = (units.first(), path.last()) else { return true };
+    if pick.unit != Unit::Fighter || to.is_land() {
+        return true;
+    }
+    let own = |unit: Unit| state.at(*to).filter(|(_, p)| p.owner == me && p.unit == unit).count();
+    own(Unit::Fighter) + usize::from(pick.count) <= 2 * own(Unit::AircraftCarrier)
+}
+
+/// Aircraft still in the air take any landing place the rules allow; for the others a carrier comes.
 fn bring_home(state: &mut State, me: Power, orders: &mut Vec<Order>) {
     for id in stranded(state, me, Horizon::Mobilize) {
         let (unit, from) = (state.piece(id).unit, state.space_of(id));
@@ -50,6 +61,16 @@ fn bring_home(state: &mut State, me: Power, orders: &mut Vec<Order>) {
                 break;
             }
         }
+    }
+    for id in stranded(state, me, Horizon::Mobilize) {
+        let zone = state.space_of(id);
+        let decks = sea_zones().filter(|from| *from != zone && board().air_distance(*from, zone) <= 2);
+        let come = |from: Space| Order::Move {
+            units: vec![Pick::owned(1, me, Unit::AircraftCarrier)],
+            path: vec![from, zone],
+        };
+        let found = decks.map(come).find(|order| play(&Anniversary, state, me.seat(), order).is_ok());
+        orders.extend(found);
     }
 }
 

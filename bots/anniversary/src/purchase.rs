@@ -10,7 +10,7 @@ use sandtable_anniversary::units::{Counts, Unit};
 use crate::assess::Assessment;
 use crate::map::{map, sea_zones, territories};
 use crate::temper::Temper;
-use crate::theatre::{sum, troops};
+use crate::theatre::troops;
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut shop = Shop::new(state, me, temper);
@@ -191,16 +191,7 @@ impl<'s> Shop<'s> {
     /// Warships until the fleet in the harbour is no easy prey; false if the money does not suffice.
     fn escort(&mut self, harbour: Space) -> bool {
         let theatre = &self.view.theatre;
-        let near = sea_zones().filter(|zone| *zone != harbour && theatre.sea_distance(*zone, harbour) <= 2);
-        let joining = near.fold(Counts::default(), |all, zone| {
-            sum(
-                &all,
-                &crate::theatre::only(theatre.own(zone), |unit| {
-                    unit.is_surface_warship() || unit == Unit::Fighter
-                }),
-            )
-        });
-        let mut present = sum(&theatre.friends(harbour), &joining);
+        let mut present = theatre.friends(harbour);
         let mut spare: u16 =
             factories(self.state(), self.me).map(|space| theatre.own(space).get(Unit::Fighter)).sum();
         for unit in ships(&self.basket).iter().flat_map(|(unit, n)| vec![unit; usize::from(n)]) {
