@@ -58,7 +58,12 @@ impl<'s> Assessment<'s> {
         let friendly = space.is_land() && self.theatre.is_friendly(space);
         let prize = if friendly || space.is_sea() { self.values.prize(space) } else { 0.0 };
         let full = self.threats.exposure(space, &fighting, self.has_gun(space), prize);
-        if self.is_capital(space) { full * 1.5 } else { full * self.temper.caution }
+        if !self.is_capital(space) {
+            return full * self.temper.caution;
+        }
+        // A rash enemy may try even what does not pay.
+        let fall = self.threats.fall(space, &fighting, self.has_gun(space));
+        (1.5 * full).max(self.temper.homeland * fall * prize)
     }
 
     /// The exposure of units that would stand in a space just taken.

@@ -1,5 +1,6 @@
 //! Opponents for the `anniversary` game.
 
+mod arrangement;
 mod assess;
 mod attack;
 mod chance;

@@ -15,7 +15,7 @@ use crate::pool::{Pool, Ship};
 use crate::routes::crossings;
 use crate::strike::ferry;
 use crate::temper::Temper;
-use crate::theatre::sum;
+use crate::theatre::{sum, troops};
 use crate::threat::zones_within;
 
 /// What one transport could do.
@@ -146,27 +146,10 @@ fn zone_risk(view: &Assessment, ship: &Ship, drop: Space, men: &Counts) -> f32 {
 /// Go where troops wait.
 fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Errand> {
     let theatre = &view.theatre;
-    let waiting = |zone: Space| -> f32 {
-        let ports = map().ashore(zone).iter().filter(|port| view.values.wants_ship(**port));
-        let men: u16 = ports
-            .map(|port| {
-                let here = pool.at(*port);
-                here.get(Unit::Infantry) + here.get(Unit::Artillery) + here.get(Unit::Tank)
-            })
-            .sum();
-        let ships = theatre.own(zone).get(Unit::Transport)
-            - u16::from(zone == ship.zone && theatre.own(zone).get(Unit::Transport) > 0);
-        f32::from(men.min(2 * (ships + 1)).saturating_sub(2 * ships))
-            + if theatre.me.player() == theatre.me && has_yard(theatre.state, theatre.me, zone) {
-                0.6
-            } else {
-                0.0
-            }
-    };
     let best = |from: Space| {
         let near = sea_zones().filter(|zone| theatre.sea_distance(from, *zone) < 12);
         let turns = |zone: Space| i32::from(theatre.sea_distance(from, zone).div_ceil(2));
-        near.map(|zone| waiting(zone) * 0.8f32.powi(turns(zone))).fold(0.0, f32::max)
+        near.map(|zone| waiting(view, pool, ship, zone) * 0.8f32.powi(turns(zone))).fold(0.0, f32::max)
     };
     let stay = best(ship.zone);
     let go = |zone: &Space| {
@@ -174,6 +157,17 @@ fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Er
         Errand { worth, load: ship.zone, drop: *zone, cargo: Vec::new(), ashore: None }
     };
     reach.iter().filter(|zone| **zone != ship.zone).map(go).collect()
+}
+
+/// How many units wait in a zone's ports for one more ship; a yard may soon have some.
+fn waiting(view: &Assessment, pool: &Pool, ship: &Ship, zone: Space) -> f32 {
+    let theatre = &view.theatre;
+    let ports = map().ashore(zone).iter().filter(|port| view.values.wants_ship(**port));
+    let men: u16 = ports.map(|port| troops(pool.at(*port))).sum();
+    let others = theatre.own(zone).get(Unit::Transport).saturating_sub(u16::from(zone == ship.zone));
+    let left = men.saturating_sub(2 * others).min(2);
+    let yard = if has_yard(theatre.state, theatre.me, zone) { 0.6 } else { 0.0 };
+    f32::from(left) + yard
 }
 
 fn has_yard(state: &State, me: Power, zone: Space) -> bool {

@@ -4,6 +4,8 @@
 pub struct Temper {
     /// How much of what the enemy could do in return counts; a careless bot only minds its capital.
     pub caution: f32,
+    /// How much the mere chance of losing the capital counts.
+    pub homeland: f32,
     /// IPCs that one more point of pull is worth to a land unit.
     pub drive: f32,
     /// How many whole plans of attack are compared.
@@ -20,5 +22,7 @@ impl Temper {
     }
 }
 
-pub const EASY: Temper = Temper { caution: 0.0, drive: 0.06, plans: 1, least_win: 0.7, sweeps: 1 };
-pub const HARD: Temper = Temper { caution: 0.5, drive: 0.06, plans: 16, least_win: 0.3, sweeps: 6 };
+pub const EASY: Temper =
+    Temper { caution: 0.0, homeland: 0.0, drive: 0.06, plans: 1, least_win: 0.7, sweeps: 1 };
+pub const HARD: Temper =
+    Temper { caution: 0.5, homeland: 1.2, drive: 0.06, plans: 16, least_win: 0.3, sweeps: 6 };
