@@ -5,7 +5,7 @@ mod test;
 
 use std::process::ExitCode;
 
-use run::{cargo, root, succeeds};
+use run::{cargo, pages, root, succeeds};
 
 const USAGE: &str = "\
 cargo xtask play              play in the browser
@@ -21,7 +21,7 @@ fn main() -> ExitCode {
         None => ("help", &[][..]),
     };
     let went_well = match command {
-        "play" => succeeds(cargo("run --release --package sandtable -- play").args(rest)),
+        "play" => pages() && succeeds(cargo("run --release --package sandtable -- play").args(rest)),
         "terminal" => terminal(rest),
         "test" => test::test(rest),
         "bench" => bench(rest),
@@ -56,7 +56,7 @@ fn terminal(arguments: &[String]) -> bool {
         command.args(["--game", "anniversary", "--scenario", "1941"]);
     }
     for seat in ["soviet-union", "united-kingdom", "united-states"] {
-        command.args(["--bot", &format!("{seat}=random")]);
+        command.args(["--bot", &format!("{seat}=easy")]);
     }
     succeeds(command.arg(SAVE))
 }

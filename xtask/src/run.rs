@@ -88,3 +88,46 @@ pub fn python(package: &str, version: &str) -> Option<PathBuf> {
     }
     Some(python)
 }
+
+/// `npm` with arguments that contain no spaces, to be started in `web/`.
+pub fn npm(arguments: &str) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(arguments.split_whitespace()).current_dir(root().join("web"));
+    command
+}
+
+/// Make sure of the web client's packages; a changed lock file brings them up to date.
+pub fn packages() -> bool {
+    let web = root().join("web");
+    let time = |file: &str| std::fs::metadata(web.join(file)).and_then(|data| data.modified()).ok();
+    let (wanted, installed) = (time("package-lock.json"), time("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= wanted {
+        return true;
+    }
+    println!("installing the web client's packages into web/node_modules, once");
+    succeeds(&mut npm("ci --no-audit --no-fund"))
+}
+
+/// The pages that the server hands out.
+pub fn pages() -> bool {
+    packages() && succeeds(&mut npm("run build"))
+}
+
+/// Debian's browser for the tests, installed if it is not there.
+pub fn chromium() -> bool {
+    const CHROMIUM: &str = "/usr/bin/chromium";
+    if Path::new(CHROMIUM).exists() {
+        return true;
+    }
+    println!("installing Debian's package chromium, once");
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new("apt-get");
+        succeeds(command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null()))
+    };
+    let there =
+        apt(&["update", "-q"]) && apt(&["install", "-y", "-q", "--no-install-recommends", "chromium"]);
+    if !there {
+        eprintln!("install the package `chromium` yourself, so that {CHROMIUM} is there");
+    }
+    there
+}

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::run::{cargo, component, python, root, succeeds, target, tool};
+use crate::run::{cargo, chromium, component, npm, packages, pages, python, root, succeeds, target, tool};
 
 struct Step {
     name: &'static str,
@@ -14,10 +14,12 @@ struct Step {
 /// Quick ones first.
 const STEPS: &[Step] = &[
     Step { name: "format", about: "files that `cargo fmt` would change: none", run: format },
+    Step { name: "web", about: "the web client's types, style and tests; its pages are built", run: web },
     Step { name: "lint", about: "clippy has no warnings", run: lint },
     Step { name: "test", about: "unit tests, laws, documentation's examples", run: tests },
     Step { name: "case", about: "the conformance cases", run: cases },
     Step { name: "api", about: "a server held against its OpenAPI document", run: api },
+    Step { name: "browser", about: "people play in a real browser", run: browser },
     Step { name: "deny", about: "licences, bans and sources of the dependencies", run: deny },
     Step { name: "fuzz", about: "a short run of every fuzz target", run: fuzz },
 ];
@@ -71,6 +73,10 @@ fn tests() -> bool {
     succeeds(&mut cargo("test --workspace --locked --no-fail-fast"))
 }
 
+fn web() -> bool {
+    packages() && succeeds(&mut npm("run check")) && pages()
+}
+
 /// By the program that the tests were run with: the same targets, so nothing is built twice.
 fn cases() -> bool {
     succeeds(&mut cargo("build --quiet --workspace --locked --profile test --bins --tests"))
@@ -87,6 +93,14 @@ fn api() -> bool {
                 .arg(target().join("debug/sandtable"))
                 .current_dir(root()),
         )
+}
+
+fn browser() -> bool {
+    let program = target().join("debug/sandtable");
+    chromium()
+        && packages()
+        && succeeds(&mut cargo("build --quiet --workspace --locked --profile test --bins --tests"))
+        && succeeds(npm("run browser").env("SANDTABLE_BIN", program))
 }
 
 fn deny() -> bool {

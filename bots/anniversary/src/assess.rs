@@ -6,12 +6,11 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::strike::Element;
+use crate::temper::Temper;
 use crate::theatre::{Theatre, only, price, sum};
 use crate::threat::Threats;
 use crate::value::Values;
 
-/// IPCs that one more point of pull is worth to a land unit.
-pub const PROGRESS: f32 = 0.06;
 /// A chance of losing the capital that is not accepted.
 pub const CAPITAL_RISK: f32 = 0.08;
 /// How much of an exposure counts where other units may still come to help.
@@ -22,15 +21,15 @@ pub struct Assessment<'s> {
     pub theatre: Theatre<'s>,
     pub values: Values,
     pub threats: Threats,
-    pub careful: bool,
+    pub temper: Temper,
 }
 
 impl<'s> Assessment<'s> {
-    pub fn new(state: &'s State, me: Power, careful: bool) -> Assessment<'s> {
+    pub fn new(state: &'s State, me: Power, temper: &Temper) -> Assessment<'s> {
         let theatre = Theatre::new(state, me);
         let values = Values::new(&theatre);
         let threats = Threats::new(&theatre);
-        Assessment { theatre, values, threats, careful }
+        Assessment { theatre, values, threats, temper: *temper }
     }
 
     pub fn is_capital(&self, space: Space) -> bool {
@@ -52,23 +51,28 @@ impl<'s> Assessment<'s> {
 
     /// What the enemy can gain here from these defenders; a careless bot only minds its capital.
     pub fn exposure(&self, space: Space, defenders: &Counts) -> f32 {
-        if !self.careful && !self.is_capital(space) {
+        if !self.temper.is_careful() && !self.is_capital(space) {
             return 0.0;
         }
         let fighting = only(defenders, Unit::can_be_lost_in_battle);
         let friendly = space.is_land() && self.theatre.is_friendly(space);
         let prize = if friendly || space.is_sea() { self.values.prize(space) } else { 0.0 };
         let full = self.threats.exposure(space, &fighting, self.has_gun(space), prize);
-        if self.is_capital(space) { full * 1.5 } else { full }
+        if !self.is_capital(space) {
+            return full * self.temper.caution;
+        }
+        // A rash enemy may try even what does not pay.
+        let fall = self.threats.fall(space, &fighting, self.has_gun(space));
+        (1.5 * full).max(self.temper.homeland * fall * prize)
     }
 
     /// The exposure of units that would stand in a space just taken.
     pub fn exposure_if_held(&self, space: Space, units: &Counts) -> f32 {
-        if !self.careful {
+        if !self.temper.is_careful() {
             return 0.0;
         }
         let prize = if space.is_land() { self.values.prize(space) } else { 0.0 };
-        0.85 * self.threats.exposure(space, units, false, prize)
+        0.85 * self.temper.caution * self.threats.exposure(space, units, false, prize)
     }
 
     pub fn cost_of_leaving(&self, space: Space, gone: &Counts) -> f32 {
@@ -96,6 +100,6 @@ impl<'s> Assessment<'s> {
         });
         let (count, total) = from.fold((0.0, 0.0), |(n, sum), pull| (n + 1.0, sum + pull));
         let men = only(survivors, |unit| unit.class() == Class::Land);
-        if count == 0.0 { 0.0 } else { PROGRESS * price(&men) / 3.0 * (here - total / count) }
+        if count == 0.0 { 0.0 } else { self.temper.drive * price(&men) / 3.0 * (here - total / count) }
     }
 }

@@ -10,9 +10,10 @@ use sandtable_engine::Game;
 
 use crate::assess::Assessment;
 use crate::chance::Chance;
-use crate::forecast::{Clash, Forecast, forecast};
+use crate::forecast::{Clash, Forecast, exact, forecast};
 use crate::map::{map, sea_zones, territories};
 use crate::pool::Pool;
+use crate::raid;
 use crate::routes::Routes;
 use crate::strike::{Element, Strike};
 use crate::temper::Temper;
@@ -25,7 +26,7 @@ const GUARD_VALUE: f32 = 3.0;
 
 /// The orders of the best plan found.
 pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> Vec<Order> {
-    let view = Assessment::new(state, me, temper.careful);
+    let view = Assessment::new(state, me, temper);
     let pool = Pool::new(state, me);
     let endangered = view.endangered_capital(&state.mobilization[me as usize]);
     let planner = Planner { view: &view, temper, endangered };
@@ -39,7 +40,8 @@ pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> V
             best = Some((worth, found));
         }
     }
-    let strikes = best.map(|(_, strikes)| strikes).unwrap_or_default();
+    let mut strikes = best.map(|(_, strikes)| strikes).unwrap_or_default();
+    strikes.retain(|strike| planner.stands_up(strike, &pool));
     realise(state, me, &pool, strikes)
 }
 
@@ -51,7 +53,8 @@ fn realise(state: &State, me: Power, pool: &Pool, mut strikes: Vec<Strike>) -> V
         let orders: Vec<Order> =
             strikes.iter().filter_map(|strike| strike.realise(&mut after, me, pool)).flatten().collect();
         if orders.is_empty() || Anniversary.check(&after, me.seat(), &Order::End).is_ok() {
-            return orders;
+            let raids = raid::plan(&mut after, me);
+            return orders.into_iter().chain(raids).collect();
         }
         strikes.pop();
     }
@@ -168,7 +171,7 @@ impl Planner<'_> {
             if ahead.win >= self.temper.least_win {
                 let score = self.score(target, &clash, &ahead, &elements, &left);
                 if best.as_ref().is_none_or(|known| score > known.score) {
-                    best = Some(Strike { target, elements: elements.clone(), score, win: ahead.win });
+                    best = Some(Strike { target, elements: elements.clone(), clash, score, win: ahead.win });
                 }
             }
             if ahead.win > 0.995 && self.is_safe(target, &clash, &ahead) {
@@ -176,6 +179,12 @@ impl Planner<'_> {
             }
         }
         best
+    }
+
+    /// Whether a strike that was only estimated is worth it by the exact odds.
+    fn stands_up(&self, strike: &Strike, pool: &Pool) -> bool {
+        let ahead = exact(&strike.clash);
+        self.score(strike.target, &strike.clash, &ahead, &strike.elements, pool) > 0.0
     }
 
     /// Whether the winners could stay without inviting a counter-attack.

@@ -17,14 +17,15 @@ use sandtable_engine::pieces::PieceId;
 use crate::assess::Assessment;
 use crate::attack::after_losses;
 use crate::forecast::{Clash, Forecast, exact};
+use crate::temper::Temper;
 use crate::theatre::only;
 
-pub fn in_battle(state: &State, battle: &Battle, careful: bool) -> Order {
+pub fn in_battle(state: &State, battle: &Battle, temper: &Temper) -> Order {
     match battle.step {
         Step::Bombardment => bombard(state, battle),
         Step::AttackerSubmarines => dive(state, battle, &battle.attackers, true),
         Step::DefenderSubmarines => dive(state, battle, &battle.defenders, false),
-        Step::PressOrRetreat => press(state, battle, careful),
+        Step::PressOrRetreat => press(state, battle, temper),
         step => losses(state, battle, step),
     }
 }
@@ -45,13 +46,13 @@ fn standing(state: &State, battle: &Battle) -> (Clash, Forecast) {
 }
 
 /// Go on if that is worth more than breaking off.
-fn press(state: &State, battle: &Battle, careful: bool) -> Order {
+fn press(state: &State, battle: &Battle, temper: &Temper) -> Order {
     let ways = retreat::choices(state, battle);
     if battle.spent {
         return ways.first().map_or(Order::Press, |to| Order::Retreat { to: *to });
     }
     let (clash, ahead) = standing(state, battle);
-    let view = Assessment::new(state, state.attacker(), careful);
+    let view = Assessment::new(state, state.attacker(), temper);
     let takes = battle.space.is_land() && clash.attackers.iter().any(|(unit, _)| unit.can_capture());
     let prize = if takes { view.values.prize(battle.space) } else { 0.0 };
     let staying =

@@ -52,7 +52,7 @@ impl Commander {
     }
 
     fn wanted(&mut self, state: &State, seat: Seat) -> Option<Order> {
-        let careful = self.temper.careful;
+        let temper = self.temper;
         match &state.waiting {
             Waiting::Orders => self.phase_order(state, seat),
             Waiting::ChooseChart => Some(Order::Chart { chart: choices::chart(state.power) }),
@@ -60,7 +60,7 @@ impl Commander {
             Waiting::Rockets => Some(choices::rocket(state)),
             Waiting::RaidersLosses { space, hits } => Some(choices::raider_losses(state, *space, *hits)),
             Waiting::ChooseBattle => choices::next_battle(state),
-            Waiting::Battle => state.battle.as_ref().map(|battle| choices::in_battle(state, battle, careful)),
+            Waiting::Battle => state.battle.as_ref().map(|battle| choices::in_battle(state, battle, &temper)),
             _ => None,
         }
     }
@@ -75,7 +75,7 @@ impl Commander {
             self.orders = self.plan(state).into();
         }
         if state.phase == Phase::MobilizeNewUnits {
-            return placement::next(state, self.temper.careful).or(Some(Order::End));
+            return placement::next(state, &self.temper).or(Some(Order::End));
         }
         while let Some(order) = self.orders.pop_front() {
             if Anniversary.check(state, seat, &order).is_ok() {
@@ -88,8 +88,8 @@ impl Commander {
     fn plan(&mut self, state: &State) -> Vec<Order> {
         let temper = self.temper;
         match state.phase {
-            Phase::Research => research::plan(state, temper.careful),
-            Phase::PurchaseUnits => purchase::plan(state, state.power, temper.careful),
+            Phase::Research => research::plan(state, &temper),
+            Phase::PurchaseUnits => purchase::plan(state, state.power, &temper),
             Phase::CombatMove => attack::plan(state, state.attacker(), &temper, &mut self.chance),
             Phase::NoncombatMove => {
                 let mut orders = noncombat::plan(state, state.power, &temper);

@@ -8,14 +8,15 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
-use crate::assess::{Assessment, PROGRESS};
+use crate::assess::Assessment;
 use crate::map::{map, sea_zones};
 use crate::pool::Pool;
+use crate::temper::Temper;
 use crate::theatre::{only, price, sum};
 use crate::threat::zones_within;
 
 /// The moves of the warships that lead convoys on; the state follows along.
-pub fn plan(state: &mut State, me: Power, careful: bool) -> Vec<Order> {
+pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut orders = Vec::new();
     let zones: Vec<Space> = sea_zones().collect();
     for zone in zones {
@@ -29,7 +30,7 @@ pub fn plan(state: &mut State, me: Power, careful: bool) -> Vec<Order> {
         if cargo.is_empty() || warships.is_empty() {
             continue;
         }
-        let view = Assessment::new(state, me, careful);
+        let view = Assessment::new(state, me, temper);
         let Some(goal) = goal(&view, &pool, zone, &cargo, &warships) else { continue };
         let units = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();
         let order = Order::Move { units, path: vec![zone, goal] };
@@ -55,7 +56,7 @@ fn goal(view: &Assessment, pool: &Pool, zone: Space, cargo: &Counts, warships: &
         let exposed = view.exposure(to, &company);
         // The cargo goes down with the ships.
         let sunk = if exposed > 0.3 * price(&company) { 0.5 * price(cargo) } else { 0.0 };
-        1.5 * PROGRESS * f32::from(cargo.total()) * pull - exposed - sunk
+        1.5 * view.temper.drive * f32::from(cargo.total()) * pull - exposed - sunk
     };
     let quiet = |to: &Space| !theatre.state.is_hostile_zone(*to, theatre.me);
     let reach = zones_within(theatre, theatre.me, zone).into_iter().filter(quiet);

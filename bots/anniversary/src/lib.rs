@@ -1,5 +1,6 @@
 //! Opponents for the `anniversary` game.
 
+mod arrangement;
 mod assess;
 mod attack;
 mod chance;
@@ -12,6 +13,7 @@ mod noncombat;
 mod placement;
 mod pool;
 mod purchase;
+mod raid;
 mod research;
 mod routes;
 mod sealift;

@@ -8,10 +8,11 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::assess::Assessment;
+use crate::temper::Temper;
 use crate::theatre::sum;
 
 /// The next unit to place: land units last, so that ships find room in the factories.
-pub fn next(state: &State, careful: bool) -> Option<Order> {
+pub fn next(state: &State, temper: &Temper) -> Option<Order> {
     let powers = [state.power, Power::China].into_iter().filter(|power| power.player() == state.power);
     for power in powers {
         let mut waiting: Vec<Unit> =
@@ -25,19 +26,19 @@ pub fn next(state: &State, careful: bool) -> Option<Order> {
         for unit in waiting {
             let sites = mobilize::sites(state, power, unit);
             if !sites.is_empty() {
-                return best(state, power, unit, &sites, careful);
+                return best(state, power, unit, &sites, temper);
             }
         }
     }
     None
 }
 
-fn best(state: &State, power: Power, unit: Unit, sites: &[Space], careful: bool) -> Option<Order> {
+fn best(state: &State, power: Power, unit: Unit, sites: &[Space], temper: &Temper) -> Option<Order> {
     let place = |space: Space| Order::Place { units: vec![Pick::owned(1, power, unit)], space };
     if let [only] = sites {
         return Some(place(*only));
     }
-    let view = Assessment::new(state, power, careful);
+    let view = Assessment::new(state, power, temper);
     if let Some(capital) = view.endangered_capital(&Counts::default())
         && unit.defense() > 0
         && sites.contains(&capital)

@@ -5,7 +5,6 @@ use sandtable_anniversary::movement::cargo_counts;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::units::{Class, Counts, Unit};
-use sandtable_engine::pieces::PieceId;
 
 use crate::map::map;
 
@@ -33,7 +32,7 @@ impl Pool {
         for (id, space, piece) in state.pieces.all().filter(|(_, _, p)| fresh(p)) {
             let aboard = piece.aboard.is_some() && piece.class() == Class::Land;
             if piece.unit == Unit::Transport {
-                ships.push(Ship { zone: Space(space), cargo: cargo_of(state, id), free: true });
+                ships.push(Ship { zone: Space(space), cargo: cargo_counts(state, id), free: true });
             } else if !aboard && piece.unit != Unit::AntiaircraftGun {
                 free[space as usize].add(piece.unit, 1);
             }
@@ -65,8 +64,4 @@ impl Pool {
         cargo.truncate(usize::from(room));
         cargo
     }
-}
-
-fn cargo_of(state: &State, transport: PieceId) -> Counts {
-    cargo_counts(state, transport)
 }

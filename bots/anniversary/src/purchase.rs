@@ -9,13 +9,14 @@ use sandtable_anniversary::units::{Counts, Unit};
 
 use crate::assess::Assessment;
 use crate::map::{map, sea_zones, territories};
-use crate::theatre::sum;
+use crate::temper::Temper;
+use crate::theatre::troops;
 
-pub fn plan(state: &State, me: Power, careful: bool) -> Vec<Order> {
-    let mut shop = Shop::new(state, me, careful);
+pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
+    let mut shop = Shop::new(state, me, temper);
     let repairs = shop.repair();
     shop.garrison();
-    if careful {
+    if temper.is_careful() {
         shop.factory();
     }
     if shop.sails() {
@@ -38,8 +39,8 @@ struct Shop<'s> {
 }
 
 impl<'s> Shop<'s> {
-    fn new(state: &'s State, me: Power, careful: bool) -> Shop<'s> {
-        let view = Assessment::new(state, me, careful);
+    fn new(state: &'s State, me: Power, temper: &Temper) -> Shop<'s> {
+        let view = Assessment::new(state, me, temper);
         let slots = factories(state, me).map(|space| state.complex_capacity(space)).sum();
         let money = state.treasury[me as usize];
         Shop {
@@ -122,7 +123,7 @@ impl<'s> Shop<'s> {
                 && self.view.values.overland(*space) > 1.3 * home
                 && self.view.exposure(*space, &self.view.theatre.friends(*space)) < 1.0
         };
-        let used = self.money / u16::from(self.slots.max(1)) >= 4;
+        let used = self.money / self.slots.max(1) >= 4;
         if (used || home < 8.0) && territories().any(|space| fits(&space)) && self.money >= 30 {
             self.add(Unit::IndustrialComplex);
         }
@@ -178,12 +179,7 @@ impl<'s> Shop<'s> {
         let yards = map().ashore(harbour);
         let near = |space: &Space| yards.iter().any(|yard| map().land_distance(*yard, *space) <= 2);
         let stuck = territories().filter(|space| self.view.values.wants_ship(*space)).filter(near);
-        stuck
-            .map(|space| {
-                let own = self.view.theatre.own(space);
-                own.get(Unit::Infantry) + own.get(Unit::Artillery) + own.get(Unit::Tank)
-            })
-            .sum()
+        stuck.map(|space| troops(self.view.theatre.own(space))).sum()
     }
 
     fn transports_near(&self, harbour: Space) -> u16 {
@@ -195,19 +191,9 @@ impl<'s> Shop<'s> {
     /// Warships until the fleet in the harbour is no easy prey; false if the money does not suffice.
     fn escort(&mut self, harbour: Space) -> bool {
         let theatre = &self.view.theatre;
-        let near = sea_zones().filter(|zone| *zone != harbour && theatre.sea_distance(*zone, harbour) <= 2);
-        let joining = near.fold(Counts::default(), |all, zone| {
-            sum(
-                &all,
-                &crate::theatre::only(theatre.own(zone), |unit| {
-                    unit.is_surface_warship() || unit == Unit::Fighter
-                }),
-            )
-        });
-        let mut present = sum(&theatre.friends(harbour), &joining);
-        let spare =
-            factories(self.state(), self.me).map(|space| theatre.own(space).get(Unit::Fighter)).sum::<u16>();
-        let mut spare = spare;
+        let mut present = theatre.friends(harbour);
+        let mut spare: u16 =
+            factories(self.state(), self.me).map(|space| theatre.own(space).get(Unit::Fighter)).sum();
         for unit in ships(&self.basket).iter().flat_map(|(unit, n)| vec![unit; usize::from(n)]) {
             present.add(unit, 1);
         }

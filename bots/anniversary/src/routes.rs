@@ -95,8 +95,8 @@ fn march(theatre: &Theatre, pool: &Pool, target: Space, list: &mut Vec<Element>)
         }
     }
     for mid in map().ashore(target).iter().copied() {
-        let friendly = theatre.is_friendly(mid);
-        if !friendly && !(theatre.is_hostile(mid) && is_empty_for_blitz(theatre.state, mid, me)) {
+        let blitz = theatre.is_hostile(mid) && is_empty_for_blitz(theatre.state, mid, me);
+        if !theatre.is_friendly(mid) && !blitz {
             continue;
         }
         for from in map().ashore(mid).iter().copied().filter(|from| *from != target && !from.adjacent(target))

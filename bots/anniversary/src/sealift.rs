@@ -8,13 +8,14 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_engine::game::play;
 
-use crate::assess::{Assessment, PROGRESS};
+use crate::assess::Assessment;
 use crate::convoy;
 use crate::map::{map, sea_zones};
 use crate::pool::{Pool, Ship};
 use crate::routes::crossings;
 use crate::strike::ferry;
-use crate::theatre::sum;
+use crate::temper::Temper;
+use crate::theatre::{sum, troops};
 use crate::threat::zones_within;
 
 /// What one transport could do.
@@ -27,8 +28,8 @@ struct Errand {
 }
 
 /// Send every transport that was not used in combat; the state follows along.
-pub fn plan(state: &mut State, me: Power, careful: bool) -> Vec<Order> {
-    let mut orders = convoy::plan(state, me, careful);
+pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
+    let mut orders = convoy::plan(state, me, temper);
     let count = Pool::new(state, me).ships.len();
     // Each errand changes where ships and troops stand, so the next ship looks again.
     for _ in 0..count {
@@ -36,7 +37,7 @@ pub fn plan(state: &mut State, me: Power, careful: bool) -> Vec<Order> {
         if pool.ships.is_empty() {
             break;
         }
-        let view = Assessment::new(state, me, careful);
+        let view = Assessment::new(state, me, temper);
         let mut errands: Vec<(Ship, Errand)> = Vec::new();
         let mut seen: Vec<Ship> = Vec::new();
         for ship in &pool.ships {
@@ -84,7 +85,7 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
         let men: Counts = ship.cargo.iter().chain(cargo.iter().map(|(_, unit)| (*unit, 1))).collect();
         let number = f32::from(men.total());
         let risk = zone_risk(view, ship, drop, &men);
-        let at_sea = PROGRESS * 1.5 * (0.97 * number * view.values.pull(drop) - left) - risk;
+        let at_sea = view.temper.drive * 1.5 * (0.97 * number * view.values.pull(drop) - left) - risk;
         found.push(Errand { worth: at_sea, load, drop, cargo: cargo.clone(), ashore: None });
         for shore in map().ashore(drop).iter().copied().filter(|shore| theatre.is_friendly(*shore)) {
             if cargo.iter().any(|(port, _)| *port == shore) {
@@ -92,7 +93,7 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
             }
             let before = theatre.friends(shore);
             let relief = view.exposure(shore, &before) - view.exposure(shore, &sum(&before, &men));
-            let gain = PROGRESS * 1.5 * (number * landed(view, shore) - left);
+            let gain = view.temper.drive * 1.5 * (number * landed(view, shore) - left);
             let empty_risk = zone_risk(view, ship, drop, &Counts::default());
             let worth = gain + relief - empty_risk + 0.05 * number;
             found.push(Errand { worth, load, drop, cargo: cargo.clone(), ashore: Some(shore) });
@@ -145,27 +146,10 @@ fn zone_risk(view: &Assessment, ship: &Ship, drop: Space, men: &Counts) -> f32 {
 /// Go where troops wait.
 fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Errand> {
     let theatre = &view.theatre;
-    let waiting = |zone: Space| -> f32 {
-        let ports = map().ashore(zone).iter().filter(|port| view.values.wants_ship(**port));
-        let men: u16 = ports
-            .map(|port| {
-                let here = pool.at(*port);
-                here.get(Unit::Infantry) + here.get(Unit::Artillery) + here.get(Unit::Tank)
-            })
-            .sum();
-        let ships = theatre.own(zone).get(Unit::Transport)
-            - u16::from(zone == ship.zone && theatre.own(zone).get(Unit::Transport) > 0);
-        f32::from(men.min(2 * (ships + 1)).saturating_sub(2 * ships))
-            + if theatre.me.player() == theatre.me && has_yard(theatre.state, theatre.me, zone) {
-                0.6
-            } else {
-                0.0
-            }
-    };
     let best = |from: Space| {
         let near = sea_zones().filter(|zone| theatre.sea_distance(from, *zone) < 12);
         let turns = |zone: Space| i32::from(theatre.sea_distance(from, zone).div_ceil(2));
-        near.map(|zone| waiting(zone) * 0.8f32.powi(turns(zone))).fold(0.0, f32::max)
+        near.map(|zone| waiting(view, pool, ship, zone) * 0.8f32.powi(turns(zone))).fold(0.0, f32::max)
     };
     let stay = best(ship.zone);
     let go = |zone: &Space| {
@@ -173,6 +157,17 @@ fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Er
         Errand { worth, load: ship.zone, drop: *zone, cargo: Vec::new(), ashore: None }
     };
     reach.iter().filter(|zone| **zone != ship.zone).map(go).collect()
+}
+
+/// How many units wait in a zone's ports for one more ship; a yard may soon have some.
+fn waiting(view: &Assessment, pool: &Pool, ship: &Ship, zone: Space) -> f32 {
+    let theatre = &view.theatre;
+    let ports = map().ashore(zone).iter().filter(|port| view.values.wants_ship(**port));
+    let men: u16 = ports.map(|port| troops(pool.at(*port))).sum();
+    let others = theatre.own(zone).get(Unit::Transport).saturating_sub(u16::from(zone == ship.zone));
+    let left = men.saturating_sub(2 * others).min(2);
+    let yard = if has_yard(theatre.state, theatre.me, zone) { 0.6 } else { 0.0 };
+    f32::from(left) + yard
 }
 
 fn has_yard(state: &State, me: Power, zone: Space) -> bool {

@@ -8,6 +8,7 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
+use crate::forecast::Clash;
 use crate::pool::Pool;
 
 /// One unit, or one transport with its cargo, on its way to a battle.
@@ -44,6 +45,8 @@ pub enum Element {
 pub struct Strike {
     pub target: Space,
     pub elements: Vec<Element>,
+    /// The battle as it would begin.
+    pub clash: Clash,
     pub score: f32,
     pub win: f32,
 }

@@ -2,8 +2,12 @@
 
 #[derive(Clone, Copy, Debug)]
 pub struct Temper {
-    /// Weighs what the enemy can do in return.
-    pub careful: bool,
+    /// How much of what the enemy could do in return counts; a careless bot only minds its capital.
+    pub caution: f32,
+    /// How much the mere chance of losing the capital counts.
+    pub homeland: f32,
+    /// IPCs that one more point of pull is worth to a land unit.
+    pub drive: f32,
     /// How many whole plans of attack are compared.
     pub plans: usize,
     /// Attacks below this chance are not considered.
@@ -12,5 +16,13 @@ pub struct Temper {
     pub sweeps: usize,
 }
 
-pub const EASY: Temper = Temper { careful: false, plans: 1, least_win: 0.7, sweeps: 1 };
-pub const HARD: Temper = Temper { careful: true, plans: 6, least_win: 0.3, sweeps: 6 };
+impl Temper {
+    pub fn is_careful(&self) -> bool {
+        self.caution > 0.0
+    }
+}
+
+pub const EASY: Temper =
+    Temper { caution: 0.0, homeland: 0.0, drive: 0.06, plans: 1, least_win: 0.7, sweeps: 1 };
+pub const HARD: Temper =
+    Temper { caution: 0.5, homeland: 1.2, drive: 0.06, plans: 16, least_win: 0.3, sweeps: 6 };

@@ -112,6 +112,11 @@ pub fn price(units: &Counts) -> f32 {
     units.iter().map(|(unit, count)| f32::from(unit.cost()) * f32::from(count)).sum()
 }
 
+/// How many units can take a territory.
+pub fn troops(units: &Counts) -> u16 {
+    only(units, Unit::can_capture).total()
+}
+
 pub fn sum(a: &Counts, b: &Counts) -> Counts {
     a.iter().chain(b.iter()).collect()
 }

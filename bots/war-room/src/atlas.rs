@@ -199,7 +199,12 @@ impl Atlas {
 }
 
 /// Seas one or two steps away, through the straits that are open to a nation.
-fn within_a_move(desk: &Desk<'_>, nation: Nation, regions: &[Region], next: &[Vec<Region>]) -> Vec<Vec<Region>> {
+fn within_a_move(
+    desk: &Desk<'_>,
+    nation: Nation,
+    regions: &[Region],
+    next: &[Vec<Region>],
+) -> Vec<Vec<Region>> {
     let mut seas = vec![Vec::new(); Region::SLOTS];
     let passes = |a: Region, b: Region| {
         b.is_sea() && (!a.is_sea() || desk.game.passage_open(desk.state, nation, a, b))

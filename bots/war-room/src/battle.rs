@@ -23,7 +23,7 @@ pub fn hotspot(desk: &Desk<'_>) -> Option<Order> {
 pub fn answer(desk: &Desk<'_>, skill: Skill) -> Option<Order> {
     let battle = desk.state.battle.as_deref()?;
     Some(match &battle.step {
-        Step::Stances(_) if skill == Skill::Hard && crate::tune::t().stances > 0.0 => stances::next(desk, battle).unwrap_or(Order::Done),
+        Step::Stances(_) if skill == Skill::Hard => stances::next(desk, battle).unwrap_or(Order::Done),
         Step::Stances(_) => Order::Done,
         Step::AirStage | Step::SurfaceStage if battle.fire.as_ref().is_some_and(|f| f.aimed.is_some()) => {
             escort(desk, battle)

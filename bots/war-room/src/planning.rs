@@ -7,11 +7,11 @@ use sandtable_war_room::state::{Command, State};
 use crate::atlas::Atlas;
 use crate::bot::Skill;
 use crate::desk::Desk;
+use crate::greedy;
 use crate::hard::model::Model;
 use crate::hard::search::Search;
 use crate::hard::{foresee, pools, regroup};
 use crate::survey::Survey;
-use crate::greedy;
 
 const STACK: u8 = 8;
 
@@ -60,13 +60,7 @@ fn draw_up(desk: &Desk<'_>) -> Option<Vec<Order>> {
     let bundles = pools::bundles(desk, &survey, &pools);
     let mut search = Search::new(desk, &model, &pools, &guesses);
     let plan = search.run(seed, &bundles);
-    let mut plan = plan;
-    loop {
-        if let Some(orders) = regroup::realize(desk, &plan, 0) {
-            return Some(orders);
-        }
-        plan.pop()?;
-    }
+    Some(regroup::chart(desk, &plan, 0))
 }
 
 /// The same position with all charts open, so that everybody's moves can be asked for.

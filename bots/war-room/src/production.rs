@@ -11,6 +11,9 @@ use crate::worth;
 pub fn buy(desk: &Desk<'_>) -> Order {
     let sheet = &desk.state.nation(desk.me).sheet;
     if sheet.units.is_empty() && sheet.goods == 0 {
+        if let Some(order) = trade(desk).or_else(|| mend(desk)) {
+            return order;
+        }
         let units = shopping_list(desk);
         if !units.is_empty() {
             return Order::Buy { units };
@@ -22,6 +25,35 @@ pub fn buy(desk: &Desk<'_>) -> Order {
         return order;
     }
     Order::Done
+}
+
+/// A block of what lies idle for a block of what is short.
+fn trade(desk: &Desk<'_>) -> Option<Order> {
+    let held = desk.state.nation(desk.me).resources;
+    let surplus = |give: Resource| f32::from(held[give]) / f32::from(give.block());
+    let gain = |order: &Order| match order {
+        Order::Trade { with, give } => {
+            let get = desk.game.table.board.place(*with).trades.unwrap_or(*give);
+            surplus(*give) - surplus(get)
+        }
+        _ => 0.0,
+    };
+    let offers = desk.menu(Some(&Heading::Trade));
+    let best = offers.into_iter().max_by(|a, b| gain(a).total_cmp(&gain(b)))?;
+    (gain(&best) > 3.0).then_some(best)
+}
+
+/// Bombed smokestacks are mended when there is iron to spare.
+fn mend(desk: &Desk<'_>) -> Option<Order> {
+    if desk.state.nation(desk.me).resources[Resource::Iron] < 14 {
+        return None;
+    }
+    let worth = |order: &Order| match order {
+        Order::RepairBomb { at } => worth::territory(desk, *at),
+        _ => 0.0,
+    };
+    let repairs = desk.menu(Some(&Heading::RepairBomb));
+    repairs.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))
 }
 
 /// Civilian goods from what no unit can use, when stress is near the threshold.
@@ -185,9 +217,4 @@ pub fn make(desk: &Desk<'_>) -> Option<Order> {
     });
     let best = makes.max_by(|a, b| worth(*a).total_cmp(&worth(*b)));
     Some(best.map_or(Order::Done, |unit| Order::Make { unit }))
-}
-
-#[allow(dead_code)]
-fn scarce(held: Resources) -> Resource {
-    Resource::ALL.iter().copied().min_by_key(|r| held[*r]).unwrap_or(Resource::Oil)
 }

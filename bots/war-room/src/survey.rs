@@ -8,7 +8,7 @@ use crate::desk::Desk;
 use crate::worth;
 
 /// How much of what is two moves away is feared today.
-pub const FROM_AFAR: f32 = 0.3;
+const FROM_AFAR: f32 = 0.3;
 
 /// By region; pairs are `[allied, axis]`.
 pub struct Survey {
@@ -81,8 +81,11 @@ impl Survey {
 
     /// Troops that embark here may be ashore next to any of these seas a move later.
     fn ship(&mut self, atlas: &Atlas, seas: &[Region], side: usize, power: f32) {
-        let mut shores: Vec<Region> =
-            seas.iter().flat_map(|sea| atlas.next[sea.index()].iter().copied()).filter(|r| !r.is_sea()).collect();
+        let mut shores: Vec<Region> = seas
+            .iter()
+            .flat_map(|sea| atlas.next[sea.index()].iter().copied())
+            .filter(|r| !r.is_sea())
+            .collect();
         shores.sort_unstable();
         shores.dedup();
         for shore in shores {
@@ -140,6 +143,6 @@ impl Survey {
             return self.reach[index][by as usize];
         }
         let present = self.hosts[index][by as usize].only(Category::Land);
-        self.threat[index][by as usize] + crate::tune::t().eafar * self.landing[index][by as usize] + worth::power(present)
+        self.threat[index][by as usize] + FROM_AFAR * self.landing[index][by as usize] + worth::power(present)
     }
 }

@@ -6,7 +6,7 @@ use sandtable_war_room::scenario::Demand;
 use crate::desk::Desk;
 
 /// What the last territory that decides the game is worth.
-const DECISIVE: f32 = 200.0;
+const DECISIVE: f32 = 90.0;
 /// How many rounds of income a territory stands for.
 const HORIZON: f32 = 3.0;
 /// One point of stress.
@@ -61,7 +61,7 @@ pub fn power(units: Units) -> f32 {
 pub fn territory(desk: &Desk<'_>, region: Region) -> f32 {
     let place = desk.game.table.board.place(region);
     let industry = if place.industry { 2.0 } else { 0.0 };
-    crate::tune::t().stress * f32::from(place.sv) + crate::tune::t().horizon * resources(place.income) + industry + 1.0
+    STRESS * f32::from(place.sv) + HORIZON * resources(place.income) + industry + 1.0
 }
 
 fn ways<'d>(desk: &Desk<'d>, side: Alliance) -> &'d [Vec<Demand>] {
@@ -81,7 +81,7 @@ pub fn decisive(desk: &Desk<'_>, side: Alliance, region: Region) -> f32 {
     let share = |way: &Vec<Demand>| {
         let wanted = way.iter().any(|demand| demand.of.contains(&region));
         let missing = missing(desk, side, way) + usize::from(held);
-        if wanted && missing > 0 { crate::tune::t().decisive / (missing as f32).powf(crate::tune::t().dpow) } else { 0.0 }
+        if wanted && missing > 0 { DECISIVE / (missing * missing) as f32 } else { 0.0 }
     };
     ways(desk, side).iter().map(share).fold(0.0, f32::max)
 }

@@ -242,7 +242,9 @@ const ODDS_EXAMPLES: &str = "Examples:
   sandtable odds --game anniversary \"2 infantry, 1 tank vs 2 infantry\" --amphibious all --bombard \"1 battleship\"
   sandtable odds --game anniversary \"2 fighters vs 1 carrier, 1 fighter\" --advance attacker=jet-fighters
   sandtable odds --game anniversary \"4 tanks, 2 fighters vs 6 infantry\" --losses attacker=best --retreat \"40 %\"
-  sandtable odds --game anniversary \"2 bombers vs 1 aa gun\" --raid 20";
+  sandtable odds --game anniversary \"2 bombers vs 1 aa gun\" --raid 20
+  sandtable odds --game war-room \"3 infantry, 2 armor, 1 fighter air vs 4 infantry, 1 damaged artillery\"
+  sandtable odds --game war-room \"2 cruisers, 1 carrier vs 2 submarines\" --option port=defender";
 
 #[derive(Debug, Args)]
 pub struct OddsArguments {

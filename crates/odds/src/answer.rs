@@ -37,7 +37,17 @@ pub struct Table {
 pub fn from_text(game: &str, text: &str, options: &[(String, String)]) -> Result<Answer, String> {
     match slug(game).as_str() {
         "anniversary" => anniversary::from_text(text, options),
-        other => Err(format!("there are no odds for `{other}`: choose anniversary")),
+        "war-room" => war_room::ask::from_text(text, options),
+        other => Err(format!("there are no odds for `{other}`: choose anniversary or war-room")),
+    }
+}
+
+/// An option that is on or off.
+pub(crate) fn switch(key: &str, value: &str) -> Result<bool, String> {
+    match slug(value).as_str() {
+        "on" | "yes" | "true" => Ok(true),
+        "off" | "no" | "false" => Ok(false),
+        _ => Err(format!("`{key}` is on or off, not `{value}`")),
     }
 }
 

@@ -20,7 +20,9 @@ import { Empty, Section } from "../ui/surfaces";
 import { UnitIcon } from "../ui/symbols";
 import { capital, spoken } from "../ui/words";
 
-export const spaceTitle = (id: string) => seen.value?.picture.spaces[id]?.name ?? id;
+/** A space's full name: the board prints only a number at sea. */
+export const spaceTitle = (id: string) =>
+  faceOf(info.value?.game).spaceName(id, seen.value?.picture.spaces[id]?.name ?? id);
 export const unitTitle = (id: string) =>
   seen.value?.picture.units.find((unit) => unit.id === id)?.title ?? spoken(id);
 
@@ -42,9 +44,9 @@ const WORDS: Record<string, string> = {
 
 /** What an order would do, in words; with the way where it matters. */
 function targetWords(target: GoTarget): string {
-  const name = (id: string) => faceOf(info.value?.game).spaceName(id, spaceTitle(id));
-  const way = target.kind === "blitz" ? ` through ${target.route.slice(1, -1).map(name).join(", ")}` : "";
-  return `${WORDS[target.kind] ?? capital(spoken(target.kind))} ${name(target.space)}${way}`;
+  const way =
+    target.kind === "blitz" ? ` through ${target.route.slice(1, -1).map(spaceTitle).join(", ")}` : "";
+  return `${WORDS[target.kind] ?? capital(spoken(target.kind))} ${spaceTitle(target.space)}${way}`;
 }
 
 export function Selection() {

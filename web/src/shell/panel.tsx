@@ -4,8 +4,9 @@ import type { ComponentChildren } from "preact";
 import type { PowerLine } from "../api/wire";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
+import { spaceTitle } from "../panels/selection";
 import { order } from "../state/orders";
-import { held } from "../state/selection";
+import { goTargets, held, heldCount } from "../state/selection";
 import { busy, info, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
 import { Button } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
@@ -68,6 +69,19 @@ function Steps({ at, of }: { at: number; of: number }) {
   );
 }
 
+/** With pieces in hand, what is owed next is a place for them. */
+function inHand(): string | null {
+  const from = held.value;
+  if (!from || !heldCount.value) return null;
+  const place = spaceTitle(from.space);
+  const one = heldCount.value === 1;
+  const what = one ? "the unit" : `the ${heldCount.value} units`;
+  if (!goTargets.value.size) {
+    return `${one ? "This unit has" : `These ${heldCount.value} units have`} nowhere to go${one ? "" : " together"}. Click ${place} to put ${one ? "it" : "them"} down.`;
+  }
+  return `Pick a lit space for ${what} you hold, or click ${place} to put ${one ? "it" : "them"} down.`;
+}
+
 function WhatNow() {
   const desk = seen.value?.desk;
   const bot = thinking.value;
@@ -75,7 +89,7 @@ function WhatNow() {
   return (
     <div class="what-now" id="what-now" tabIndex={-1}>
       <p>
-        <b>What now</b> {bot ? `${who ?? bot.seat} (${bot.bot}) is thinking.` : desk?.now}
+        <b>What now</b> {bot ? `${who ?? bot.seat} (${bot.bot}) is thinking.` : (inHand() ?? desk?.now)}
       </p>
       <NoticeLine />
     </div>

@@ -9,6 +9,7 @@ const SHORT: Record<string, string> = {
   "United Kingdom": "UK",
   "United States": "US",
   "British Commonwealth": "British Cwlth",
+  "Imperial Japan": "Japan",
 };
 
 export function TopBar() {
@@ -137,10 +138,11 @@ function Mark({ mark }: { mark: PowerLine["mark"] }) {
 }
 
 function Score({ text }: { text: string }) {
-  const [words = "", numbers = ""] = text.split(/ (?=\S+$)/);
+  const [, words = text, numbers = "", rest = ""] = /^(.*?) (\d\S*)(.*)$/.exec(text) ?? [];
   return (
     <span class="score">
       {words} <b>{numbers}</b>
+      {rest}
     </span>
   );
 }

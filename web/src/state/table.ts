@@ -54,7 +54,9 @@ export const myTurn = computed(() => seat.value !== null && awaited.value.includ
 let api: TableApi | null = null;
 let live: Live | null = null;
 let key: string | null = null;
-let asked = 0;
+let asking: Promise<void> | null = null;
+let waiting: Promise<void> | null = null;
+let wantedSeat: string | undefined;
 /** No answer of the server has more entries without another to follow. */
 const PART = 500;
 
@@ -77,7 +79,6 @@ export function closeTable(): void {
   live?.close();
   live = null;
   api = null;
-  asked++;
   batch(() => {
     info.value = null;
     seen.value = null;
@@ -100,11 +101,27 @@ export function seatToShow(current: string | null, mine: string[], owing: string
   );
 }
 
-/** Ask for everything anew. Answers that were overtaken by a later question are dropped. */
-export async function refresh(wanted?: string): Promise<void> {
+/** Ask for everything anew: one question at a time, and one more for all that was news meanwhile. */
+export function refresh(wanted?: string): Promise<void> {
+  wantedSeat = wanted ?? wantedSeat;
+  if (!asking) {
+    asking = ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+  waiting ??= asking.then(() => {
+    waiting = null;
+    return refresh();
+  });
+  return waiting;
+}
+
+async function ask(): Promise<void> {
   const from = api;
   if (!from) return;
-  const question = ++asked;
+  const wanted = wantedSeat;
+  wantedSeat = undefined;
   try {
     const table = await from.info();
     const owing = "orders" in table.awaiting ? table.awaiting.orders : [];
@@ -116,7 +133,8 @@ export async function refresh(wanted?: string): Promise<void> {
       newsAfter(from, sameEyes ? lastKnown() : 0, viewer),
       viewer ? from.options(viewer) : Promise.resolve([]),
     ]);
-    if (question !== asked) return;
+    // The page may show another table by now.
+    if (from !== api) return;
     batch(() => {
       info.value = table;
       seat.value = viewer;
@@ -128,7 +146,7 @@ export async function refresh(wanted?: string): Promise<void> {
     });
     rememberStanding(table, key, view.picture, view.desk.phase);
   } catch (error) {
-    if (question === asked) failed(error);
+    if (from === api) failed(error);
   }
 }
 

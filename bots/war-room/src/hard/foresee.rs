@@ -10,6 +10,9 @@ use crate::greedy;
 use crate::hard::model::Step;
 use crate::survey::Survey;
 
+/// How likely it is that the others write what a quick staff would.
+const LIKELY: f32 = 0.9;
+
 /// One guess: where everybody else goes.
 pub struct Guess {
     pub weight: f32,
@@ -32,12 +35,12 @@ pub fn steps(state: &State, nation: Nation, orders: &[Written]) -> Vec<Step> {
     orders.iter().filter_map(step).collect()
 }
 
-/// Guesses at a round: the enemy moves as expected, stands still, or only half of it moves.
+/// Guesses at a round: the enemy moves as expected, or stands still.
 pub fn guesses(desk: &Desk<'_>) -> Vec<Guess> {
     let others: Vec<Nation> = desk.state.players().filter(|n| *n != desk.me).collect();
     let all: Vec<(Nation, Step)> =
         others.iter().flat_map(|n| expected(desk, *n).into_iter().map(move |step| (*n, step))).collect();
     let allied = |nation: &Nation| desk.state.friends(*nation, desk.me);
     let friends: Vec<(Nation, Step)> = all.iter().filter(|(n, _)| allied(n)).copied().collect();
-    vec![Guess { weight: crate::tune::t().w, steps: all }, Guess { weight: 1.0 - crate::tune::t().w, steps: friends }]
+    vec![Guess { weight: LIKELY, steps: all }, Guess { weight: 1.0 - LIKELY, steps: friends }]
 }

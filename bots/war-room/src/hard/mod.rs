@@ -7,3 +7,4 @@ pub mod pools;
 pub mod regroup;
 pub mod search;
 pub mod stances;
+pub mod weigh;

@@ -7,13 +7,23 @@ use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
 use crate::atlas::Atlas;
 use crate::clash::{self, Ground, Host};
 use crate::desk::Desk;
-use crate::survey::{FROM_AFAR, Survey};
-use crate::worth;
+use crate::hard::weigh::{air_power, land_power, value, value_of_troops};
+use crate::survey::Survey;
 
 /// How much of a stake is written off when it lies open to a stronger enemy.
 const RISK: f32 = 0.35;
 /// What nearness to targets counts, for armies.
-const NEAR: f32 = 0.012;
+pub const NEAR: f32 = 0.012;
+/// The same for fleets.
+pub const FLEET: f32 = 0.004;
+/// A stake counts so much to whoever holds it, and as much against the other side.
+const HELD: f32 = 0.5;
+/// How much of what may come from over the sea is feared today.
+const FROM_AFAR: f32 = 0.15;
+const FROM_AFAR_AT_CAPITALS: f32 = 0.05;
+/// A stake above this decides the game, and counts so many times.
+const DECISIVE: f32 = 60.0;
+const DECISIVE_TIMES: f32 = 3.0;
 /// Reserves next door count so much in defence.
 const SUPPORT: f32 = 0.35;
 
@@ -33,56 +43,47 @@ pub struct Position {
     convoys: Vec<[Host; 2]>,
 }
 
+/// A position after its battles, with what each part of it is worth.
+pub struct Judged {
+    position: Position,
+    left: Vec<[Host; 2]>,
+    /// The chance that each side holds the territory afterwards.
+    held: Vec<[f32; 2]>,
+    alone: Vec<f32>,
+    around: Vec<f32>,
+    marks: Vec<bool>,
+}
+
+impl Judged {
+    pub fn total(&self) -> f32 {
+        self.alone.iter().chain(&self.around).sum()
+    }
+}
+
 /// What is printed on or true of a region while one plan is made.
-struct Site {
-    ground: Ground,
-    controller: Option<Alliance>,
-    stake: f32,
+pub struct Site {
+    pub ground: Ground,
+    pub controller: Option<Alliance>,
+    pub stake: f32,
     /// What may come from over the sea.
-    landing: [f32; 2],
+    afar: [f32; 2],
     /// Neighbouring territories, and seas.
-    lands: Vec<usize>,
-    seas: Vec<usize>,
+    pub lands: Vec<usize>,
+    pub seas: Vec<usize>,
     /// What raiders could sink here, by the side that loses it.
-    ships: [f32; 2],
+    pub ships: [f32; 2],
     /// How strongly armies and fleets are drawn here.
-    pull: f32,
-    fleet_pull: f32,
+    pub pull: f32,
+    pub fleet_pull: f32,
     open: bool,
 }
 
 pub struct Model<'m> {
-    game: &'m WarRoom,
-    side: Alliance,
-    sites: Vec<Site>,
+    pub game: &'m WarRoom,
+    pub side: Alliance,
+    pub sites: Vec<Site>,
     slot: Vec<usize>,
     pub start: Position,
-}
-
-const NOBODY: Host = [0.0; 10];
-
-fn any(host: &Host) -> bool {
-    host.iter().any(|count| *count > 0.05)
-}
-
-fn troops(host: &Host) -> f32 {
-    host[0] + host[1] + host[2]
-}
-
-fn land_power(host: &Host) -> f32 {
-    host[0] + 1.7 * host[1] + 3.2 * host[2]
-}
-
-fn air_power(host: &Host) -> f32 {
-    2.0 * (host[3] + host[9]) + 2.4 * host[4]
-}
-
-fn naval_power(host: &Host) -> f32 {
-    1.6 * host[5] + 3.0 * host[6] + 3.4 * host[7] + 5.0 * host[8]
-}
-
-fn value(host: &Host) -> f32 {
-    host.iter().zip(UnitType::ALL).map(|(count, unit)| count * worth::unit(*unit)).sum()
 }
 
 impl<'m> Model<'m> {
@@ -95,15 +96,24 @@ impl<'m> Model<'m> {
         let quick = desk.state.options.quick_battle || desk.state.options.quick_play;
         let site = |region: &Region| {
             let near = atlas.next[region.index()].iter();
-            let slots = |sea: bool| near.clone().filter(|r| r.is_sea() == sea).map(|r| slot[r.index()]).collect();
+            let slots =
+                |sea: bool| near.clone().filter(|r| r.is_sea() == sea).map(|r| slot[r.index()]).collect();
             let controller = desk.state.side_of(*region);
-            let ground =
-                Ground { sea: region.is_sea(), quick, batch_cap: desk.state.options.batch_cap, holder: controller };
+            let stake = survey.stake[region.index()];
+            let decides = stake > DECISIVE;
+            let afar = if decides { FROM_AFAR_AT_CAPITALS } else { FROM_AFAR };
+            let stake = if decides { DECISIVE_TIMES * stake } else { stake };
+            let ground = Ground {
+                sea: region.is_sea(),
+                quick,
+                batch_cap: desk.state.options.batch_cap,
+                holder: controller,
+            };
             Site {
                 ground,
                 controller,
-                stake: survey.stake[region.index()],
-                landing: survey.landing[region.index()],
+                stake,
+                afar: survey.landing[region.index()].map(|power| afar * power),
                 lands: slots(false),
                 seas: slots(true),
                 ships: survey.convoys[region.index()],
@@ -139,116 +149,112 @@ impl<'m> Model<'m> {
         }
     }
 
-    /// How good a position is for the planner's side once the battles in it are fought.
-    pub fn judge(&self, position: &Position) -> f32 {
+    /// A position with its battles fought, valued for the planner's side.
+    pub fn judge(&self, position: Position) -> Judged {
         let count = self.sites.len();
-        let me = self.side as usize;
-        let sign = [if me == 0 { 1.0 } else { -1.0 }, if me == 1 { 1.0 } else { -1.0 }];
-        let mut total = 0.0;
-        let mut left = Vec::with_capacity(count);
-        // The chance that each side holds the territory afterwards.
-        let mut held = Vec::with_capacity(count);
-        for (site, hosts) in self.sites.iter().zip(&position.hosts) {
-            let (after, holds) = self.fight(site, hosts);
-            for s in 0..2 {
-                total += sign[s] * (crate::tune::t().unit * value(&after[s]) + crate::tune::t().hold * holds[s] * site.stake);
-            }
-            left.push(after);
-            held.push(holds);
+        let mut judged = Judged {
+            position,
+            left: Vec::with_capacity(count),
+            held: Vec::with_capacity(count),
+            alone: Vec::with_capacity(count),
+            around: Vec::with_capacity(count),
+            marks: vec![false; count],
+        };
+        for at in 0..count {
+            let (left, held) = self.fight(&self.sites[at], &judged.position.hosts[at]);
+            judged.alone.push(self.worth_alone(at, &left, &held));
+            judged.left.push(left);
+            judged.held.push(held);
         }
         for at in 0..count {
-            let site = &self.sites[at];
-            if site.ground.sea {
-                total += self.at_sea(at, &left, &position.convoys[at], &sign);
-                continue;
-            }
-            total += crate::tune::t().near * site.pull * value_of_troops(&left[at][me]);
-            if site.stake <= 0.0 {
-                continue;
-            }
-            for s in 0..2 {
-                if held[at][s] <= 0.05 {
-                    continue;
-                }
-                let enemy = 1 - s;
-                let marching = |n: &usize, s: usize| land_power(&left[*n][s]) + 0.3 * air_power(&left[*n][s]);
-                let landing = |n: &usize, s: usize| 0.8 * land_power(&position.convoys[*n][s]);
-                let coming = |s: usize| -> f32 {
-                    site.lands.iter().map(|n| marching(n, s)).sum::<f32>()
-                        + site.seas.iter().map(|n| landing(n, s)).sum::<f32>()
-                };
-                let threat =
-                    coming(enemy) + land_power(&left[at][enemy]) + crate::tune::t().afar * site.landing[enemy];
-                if threat <= 0.0 || !site.open {
-                    continue;
-                }
-                let guard = land_power(&left[at][s]) + 0.5 * air_power(&left[at][s]) + crate::tune::t().support * coming(s);
-                let risk = ((threat / (guard + 0.5) - crate::tune::t().rlo) / crate::tune::t().rspan).clamp(0.0, 1.0);
-                total -= sign[s] * crate::tune::t().risk * held[at][s] * site.stake * risk;
-            }
+            let worth = self.worth_around(at, &judged);
+            judged.around.push(worth);
         }
-        total
+        judged
     }
 
-    /// What is left of both hosts, and who holds the place.
-    fn fight(&self, site: &Site, hosts: &[Host; 2]) -> ([Host; 2], [f32; 2]) {
-        let mut holds = [0.0; 2];
-        if let Some(side) = site.controller {
-            holds[side as usize] = 1.0;
+    /// How much better a judged position becomes by further moves. Only what they touch is
+    /// reckoned again; the position is put back as it was.
+    pub fn change(&self, judged: &mut Judged, steps: &[Step]) -> f32 {
+        let mut touched: Vec<usize> =
+            steps.iter().flat_map(|s| [self.slot[s.from.index()], self.slot[s.to.index()]]).collect();
+        touched.retain(|at| *at != usize::MAX);
+        touched.sort_unstable();
+        touched.dedup();
+        let saved: Vec<_> = touched
+            .iter()
+            .map(|at| {
+                let position = &judged.position;
+                (position.hosts[*at], position.convoys[*at], judged.left[*at], judged.held[*at])
+            })
+            .collect();
+        for step in steps {
+            self.walk(&mut judged.position, self.side, step);
         }
-        let there = [any(&hosts[0]), any(&hosts[1])];
-        if there == [true, true] {
-            let outcome = clash::clash(self.game, &site.ground, *hosts);
-            for s in 0..2 {
-                let lands = troops(&hosts[s]) > 0.0 && !site.ground.sea;
-                if site.controller.is_some_and(|c| c as usize != s) && lands {
-                    let taken = outcome.swept[1 - s] * (1.0 - outcome.swept[s]);
-                    holds[s] = taken;
-                    holds[1 - s] = 1.0 - taken;
+        let mut gain = 0.0;
+        for at in &touched {
+            (judged.left[*at], judged.held[*at]) = self.fight(&self.sites[*at], &judged.position.hosts[*at]);
+            gain += self.worth_alone(*at, &judged.left[*at], &judged.held[*at]) - judged.alone[*at];
+        }
+        let mut near: Vec<usize> = Vec::with_capacity(8 * touched.len());
+        for at in &touched {
+            let site = &self.sites[*at];
+            for other in site.lands.iter().chain(&site.seas).chain([at]) {
+                if !judged.marks[*other] {
+                    judged.marks[*other] = true;
+                    near.push(*other);
                 }
             }
-            return (outcome.left, holds);
         }
-        for s in 0..2 {
-            if there[s] && troops(&hosts[s]) > 0.0 && site.controller.is_some_and(|c| c as usize != s) {
-                (holds[s], holds[1 - s]) = (0.97, 0.03);
-            }
+        for at in near {
+            judged.marks[at] = false;
+            gain += self.worth_around(at, judged) - judged.around[at];
         }
-        (*hosts, holds)
+        for (at, (hosts, convoys, left, held)) in touched.into_iter().zip(saved) {
+            (judged.position.hosts[at], judged.position.convoys[at]) = (hosts, convoys);
+            (judged.left[at], judged.held[at]) = (left, held);
+        }
+        gain
     }
 
-    /// Convoys raided and transports sunk, now or next.
-    fn at_sea(&self, at: usize, all: &[[Host; 2]], convoys: &[Host; 2], sign: &[f32; 2]) -> f32 {
-        let me = self.side as usize;
-        let (site, left) = (&self.sites[at], &all[at]);
-        let mut total = 0.004 * site.fleet_pull * value(&left[me]);
-        for s in 0..2 {
+    /// For the planner's side or against it.
+    pub fn sign(&self, side: usize) -> f32 {
+        if side == self.side as usize { 1.0 } else { -1.0 }
+    }
+
+    /// Units left and territory held.
+    fn worth_alone(&self, at: usize, left: &[Host; 2], held: &[f32; 2]) -> f32 {
+        let stake = self.sites[at].stake;
+        (0..2).map(|s| self.sign(s) * (value(&left[s]) + HELD * held[s] * stake)).sum()
+    }
+
+    /// What depends on the neighbours: open flanks, transports, nearness to targets.
+    fn worth_around(&self, at: usize, judged: &Judged) -> f32 {
+        let site = &self.sites[at];
+        let (left, convoys) = (&judged.left, &judged.position.convoys);
+        if site.ground.sea {
+            return self.at_sea(at, left, &convoys[at]);
+        }
+        let mut total = NEAR * site.pull * value_of_troops(&left[at][self.side as usize]);
+        if site.stake <= 0.0 || !site.open {
+            return total;
+        }
+        let marching = |n: &usize, s: usize| land_power(&left[*n][s]) + 0.3 * air_power(&left[*n][s]);
+        let landing = |n: &usize, s: usize| 0.8 * land_power(&convoys[*n][s]);
+        let coming = [0, 1].map(|s| -> f32 {
+            site.lands.iter().map(|n| marching(n, s)).sum::<f32>()
+                + site.seas.iter().map(|n| landing(n, s)).sum::<f32>()
+        });
+        for s in (0..2).filter(|s| judged.held[at][*s] > 0.05) {
             let enemy = 1 - s;
-            let hunters = naval_power(&left[enemy]) + air_power(&left[enemy]);
-            let guards = naval_power(&left[s]) + air_power(&left[s]);
-            if hunters > 0.5 && guards <= 0.3 {
-                total -= sign[s] * site.ships[s];
-            }
-            if convoys[s] == NOBODY {
+            let threat = coming[enemy] + land_power(&left[at][enemy]) + site.afar[enemy];
+            if threat <= 0.0 {
                 continue;
             }
-            let near = |n: &usize, s: usize| naval_power(&all[*n][s]) + air_power(&all[*n][s]);
-            let around: f32 = site.seas.iter().chain(&site.lands).map(|n| near(n, enemy)).sum();
-            let lost = match (hunters > 0.3, guards > 0.3) {
-                (true, false) => 1.0,
-                (true, true) => 0.4,
-                (false, _) => around / (around + 1.5 * guards + 4.0),
-            };
-            let aboard = value(&convoys[s]);
-            total += sign[s] * aboard * (1.0 - lost);
-            if s == me {
-                total += crate::tune::t().near * site.pull * aboard * (1.0 - lost);
-            }
+            let guard = land_power(&left[at][s]) + 0.5 * air_power(&left[at][s]) + SUPPORT * coming[s];
+            let risk = ((threat / (guard + 0.5) - 0.6) / 1.4).clamp(0.0, 1.0);
+            total -= self.sign(s) * RISK * judged.held[at][s] * site.stake * risk;
         }
         total
     }
-}
-
-fn value_of_troops(host: &Host) -> f32 {
-    2.0 * host[0] + 3.4 * host[1] + 5.2 * host[2]
 }

@@ -109,7 +109,8 @@ pub fn bundles(desk: &Desk<'_>, survey: &Survey, pools: &[Pool]) -> Vec<Vec<Step
     let mut bundles: Vec<Vec<Step>> = Vec::new();
     for pool in pools {
         for to in &pool.to {
-            let single = parts(pool).into_iter().map(|units| vec![Step { from: pool.region, to: *to, units }]);
+            let single =
+                parts(pool).into_iter().map(|units| vec![Step { from: pool.region, to: *to, units }]);
             bundles.extend(single);
         }
     }

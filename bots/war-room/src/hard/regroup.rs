@@ -24,8 +24,38 @@ struct Yard<'y, 'd> {
     taken: &'y mut Vec<u8>,
 }
 
+/// The orders that write a plan. Where tokens are too few for a move as planned, a whole stack
+/// goes instead; a move that cannot be written at all is left out.
+pub fn chart(desk: &Desk<'_>, plan: &[Step], bid: u16) -> Vec<Order> {
+    if let Some(orders) = realize(desk, plan, bid) {
+        return orders;
+    }
+    let mut kept: Vec<Step> = Vec::new();
+    let mut orders = vec![Order::Plan { orders: Vec::new(), bid }];
+    for step in plan {
+        for units in std::iter::once(step.units).chain(whole_stacks(desk, step)) {
+            kept.push(Step { units, ..*step });
+            if let Some(found) = realize(desk, &kept, bid) {
+                orders = found;
+                break;
+            }
+            kept.pop();
+        }
+    }
+    orders
+}
+
+/// The stacks a move could take instead, the most similar first.
+fn whole_stacks(desk: &Desk<'_>, step: &Step) -> Vec<Units> {
+    let category = step.units.iter().next().map(|(unit, _)| unit.category());
+    let here = desk.state.commands_of(desk.me).filter(|c| c.region == step.from);
+    let mut stacks: Vec<Units> = here.filter(|c| Some(c.category()) == category).map(|c| c.units).collect();
+    stacks.sort_by_key(|stack| std::cmp::Reverse(stack.common(step.units).total()));
+    stacks
+}
+
 /// Regrouping orders and the chart; `None` if tokens or the rules stand in the way.
-pub fn realize(desk: &Desk<'_>, plan: &[Step], bid: u16) -> Option<Vec<Order>> {
+fn realize(desk: &Desk<'_>, plan: &[Step], bid: u16) -> Option<Vec<Order>> {
     let mut orders = Vec::new();
     let mut chart = Vec::new();
     let mut taken = Vec::new();
@@ -67,9 +97,8 @@ fn is_playable(desk: &Desk<'_>, orders: &[Order]) -> bool {
 impl Yard<'_, '_> {
     fn free_token(&mut self) -> Option<u8> {
         let mut tokens = self.desk.scenario().tokens_of(self.desk.me, self.category);
-        let free = tokens.find(|n| {
-            self.desk.state.command(self.desk.me, *n).is_none() && !self.taken.contains(n)
-        })?;
+        let free = tokens
+            .find(|n| self.desk.state.command(self.desk.me, *n).is_none() && !self.taken.contains(n))?;
         self.taken.push(free);
         Some(free)
     }

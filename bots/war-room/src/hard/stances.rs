@@ -9,9 +9,9 @@ use crate::desk::Desk;
 use crate::worth;
 
 /// So many battles are reckoned for one board, fewer if it is crowded.
-const RECKONED: u32 = 40;
+const RECKONED: u32 = 30;
 /// Boards with more units are left in their usual stances.
-const CROWD: u32 = 70;
+const CROWD: u32 = 45;
 /// An improvement smaller than this is not worth an order.
 const LITTLE: f64 = 0.05;
 
@@ -75,8 +75,11 @@ fn rows(desk: &Desk<'_>, board: &Board) -> Vec<Row> {
     let groups = &board.side(desk.side()).groups;
     let mut rows: Vec<Row> = Vec::new();
     for group in groups.iter().filter(|g| g.boxes[0] > 0 && g.stance != Stance::Strategic) {
-        let mut stances = desk.game.table.units.rows(group.unit, board.is_sea(), board.quick).map(|r| r.stance);
-        let (Some(first), Some(second), None) = (stances.next(), stances.next(), stances.next()) else { continue };
+        let mut stances =
+            desk.game.table.units.rows(group.unit, board.is_sea(), board.quick).map(|r| r.stance);
+        let (Some(first), Some(second), None) = (stances.next(), stances.next(), stances.next()) else {
+            continue;
+        };
         let known = rows.iter().any(|row| row.0 == group.owner && row.1 == group.unit);
         if known || [first, second].contains(&Stance::Strategic) {
             continue;

@@ -6,7 +6,7 @@ use sandtable_engine::names::{nearest, slug};
 
 use super::battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
 use super::{Raid, odds, settle, text};
-use crate::answer::{Answer, Table};
+use crate::answer::{Answer, Table, switch};
 
 const KEYS: [&str; 11] = [
     "sea",
@@ -115,14 +115,6 @@ fn unknown(what: &str, name: &str, known: &[&str]) -> String {
         None => format!("choose {}", known.join(", ")),
     };
     format!("there is no {what} `{name}`: {hint}")
-}
-
-fn switch(key: &str, value: &str) -> Result<bool, String> {
-    match slug(value).as_str() {
-        "on" | "yes" | "true" => Ok(true),
-        "off" | "no" | "false" => Ok(false),
-        _ => Err(format!("`{key}` is on or off, not `{value}`")),
-    }
 }
 
 fn number(key: &str, value: &str) -> Result<u16, String> {

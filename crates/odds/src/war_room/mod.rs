@@ -9,6 +9,7 @@
 //! A value lost is the price of the units lost, in resources of any kind, and one resource
 //! for each repair paid. Strategic bombing and transports do not enter.
 
+pub mod ask;
 mod battle;
 mod fate;
 mod field;

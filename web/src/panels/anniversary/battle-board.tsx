@@ -89,7 +89,7 @@ function UnitToken({ token, side }: { token: Token; side: string }) {
   return (
     <span class="token-stack" title={name}>
       <span
-        class={`token ${token.lost ? "lost" : ""}`}
+        class={token.lost ? "token fallen" : "token"}
         style={{ "--owner": lookOf(token.power).colour }}
         role="img"
         aria-label={name}

@@ -23,13 +23,13 @@ import { placeName, powerTitle } from "./parts";
 import { onPhone } from "./phone";
 import { luckOf, type Volley, volleysOf } from "./volleys";
 
-function Card({ view, seen, myTurn }: PanelProps<View>) {
+function Card({ view, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "battle");
   if (!panel) return null;
-  return <Battle panel={panel} myTurn={myTurn} rule={seen.desk.rule} />;
+  return <Battle panel={panel} myTurn={myTurn} />;
 }
 
-function Battle({ panel, myTurn, rule }: { panel: BattlePanel; myTurn: boolean; rule: string | null }) {
+function Battle({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
   useEffect(startPace, []);
   const volleys = volleysOf(log.value, panel.space);
   const losses = panel.decision?.kind === "losses" ? panel.decision : null;
@@ -55,7 +55,7 @@ function Battle({ panel, myTurn, rule }: { panel: BattlePanel; myTurn: boolean; 
       </header>
       <Steps panel={panel} volleys={volleys} />
       <Board panel={panel} volleys={volleys} />
-      {!onPhone.value && <Decision panel={panel} myTurn={myTurn} odds={odds} rule={rule} />}
+      {!onPhone.value && <Decision panel={panel} myTurn={myTurn} odds={odds} />}
     </section>
   );
 }
@@ -152,26 +152,18 @@ function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
 }
 
 /** On a phone the decision is in the sheet, in reach of the thumb. */
-function PhoneDecision({
-  panel,
-  myTurn,
-  rule,
-}: {
-  panel: BattlePanel;
-  myTurn: boolean;
-  rule: string | null;
-}) {
+function PhoneDecision({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
   const losses = panel.decision?.kind === "losses" ? panel.decision.options : [];
   const odds = useOptionOdds(panel.space, myTurn ? losses : []);
-  return <Decision panel={panel} myTurn={myTurn} odds={odds} rule={rule} />;
+  return <Decision panel={panel} myTurn={myTurn} odds={odds} />;
 }
 
-function Body({ view, seen, myTurn }: PanelProps<View>) {
+function Body({ view, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "battle");
   if (!panel) return null;
   return (
     <>
-      {onPhone.value && <PhoneDecision panel={panel} myTurn={myTurn} rule={seen.desk.rule} />}
+      {onPhone.value && <PhoneDecision panel={panel} myTurn={myTurn} />}
       <Agenda battles={panel.battles} />
       <SoFar panel={panel} volleys={volleysOf(log.value, panel.space)} />
     </>
@@ -211,7 +203,7 @@ function SoFar({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
                 </th>
                 <td>{left(power)}</td>
                 <td>{hits}</td>
-                <td class={hits < expected ? "bad" : "good"}>{signed(hits - expected)}</td>
+                <td class={tone(hits - expected)}>{signed(hits - expected)}</td>
               </tr>
             );
           })}
@@ -231,7 +223,12 @@ function SoFar({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
   );
 }
 
-const signed = (value: number) => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+/** Less than this is neither good nor bad luck. */
+const EVEN = 0.05;
+
+const tone = (value: number) => (Math.abs(value) < EVEN ? "" : value < 0 ? "bad" : "good");
+const signed = (value: number) =>
+  Math.abs(value) < EVEN ? "0.0" : `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
 
 function Foot({ view, seen, myTurn }: PanelProps<View>) {
   const panel = panelOf(view, "battle");
@@ -259,7 +256,7 @@ function Foot({ view, seen, myTurn }: PanelProps<View>) {
         </span>
       }
     >
-      {primary && (
+      {onPhone.value && primary && (
         <Button
           look="primary"
           id="primary"

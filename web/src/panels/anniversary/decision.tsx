@@ -11,15 +11,15 @@ import { unitTitle } from "../selection";
 import { ChooseLosses, markedOption } from "./losses";
 import type { BattlePanel, Bombard, Losses, Press, Submarines } from "./panel-view";
 import { inWords, placeName, powerTitle, total } from "./parts";
+import { onPhone } from "./phone";
 
 interface DecisionProps {
   panel: BattlePanel;
   myTurn: boolean;
   odds: Map<string, number>;
-  rule: string | null;
 }
 
-export function Decision({ panel, myTurn, odds, rule }: DecisionProps) {
+export function Decision({ panel, myTurn, odds }: DecisionProps) {
   const { decision } = panel;
   if (!decision) return null;
   if (!myTurn) {
@@ -32,7 +32,7 @@ export function Decision({ panel, myTurn, odds, rule }: DecisionProps) {
   const head = (title: string) => (
     <header class="row">
       <h2 class="grow">{title}</h2>
-      {rule && <RuleLink rule={rule} />}
+      {panel.rule && <RuleLink rule={panel.rule.id} section={panel.rule.section} />}
     </header>
   );
   switch (decision.kind) {
@@ -70,12 +70,21 @@ export function Decision({ panel, myTurn, odds, rule }: DecisionProps) {
   }
 }
 
+/** On a phone the primary button is at the foot of the sheet, else here. */
+const here = () => (onPhone.value ? {} : { id: "primary" });
+
 function LoseThem({ losses, panel }: { losses: Losses; panel: BattlePanel }) {
   const chosen = markedOption(losses);
   if (!chosen) return null;
   return (
     <div class="then">
-      <Button look="primary" disabled={busy.value} shortcut="⏎" onClick={() => order(chosen.order)}>
+      <Button
+        look="primary"
+        {...here()}
+        disabled={busy.value}
+        shortcut="⏎"
+        onClick={() => order(chosen.order)}
+      >
         Lose {chosen.text}
       </Button>
       <p class="second">
@@ -92,7 +101,13 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
   return (
     <>
       <p class="buttons">
-        <Button look="primary" shortcut="A" disabled={busy.value} onClick={() => order(press.press)}>
+        <Button
+          look="primary"
+          {...here()}
+          shortcut="A"
+          disabled={busy.value}
+          onClick={() => order(press.press)}
+        >
           {press.spent ? "Stay" : `Press the attack: round ${round + 1}`}
         </Button>
         {press.retreats.map((way, at) => (
@@ -109,7 +124,7 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
       {staying > 0 && (
         <p class="second">
           {capital(inWords(press.staying))} came by sea and must stay.{" "}
-          <RuleLink rule="amphib.seaborne-no-retreat" />
+          <RuleLink rule="amphib.seaborne-no-retreat" section="Amphibious assaults" />
         </p>
       )}
     </>
@@ -119,7 +134,7 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
 function Dive({ submarines }: { submarines: Submarines }) {
   return (
     <p class="buttons">
-      <Button look="primary" disabled={busy.value} onClick={() => order(submarines.strike)}>
+      <Button look="primary" {...here()} disabled={busy.value} onClick={() => order(submarines.strike)}>
         Strike by surprise
       </Button>
       {submarines.dives.map((dive) => (
@@ -141,7 +156,8 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
   return (
     <>
       <p class="second">
-        {plural(bombard.most, "ship")} of {inWords(bombard.ships)} may fire: one for each unit that lands.
+        Up to {plural(bombard.most, "ship")} may fire, one for each unit that lands. Ready:{" "}
+        {inWords(bombard.ships)}.
       </p>
       {counts.value && (
         <ul class="pick-list">
@@ -164,6 +180,7 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
       <p class="buttons">
         <Button
           look="primary"
+          {...here()}
           disabled={busy.value}
           onClick={() => order(text ? `bombard ${text}` : bombard.suggested.order)}
         >

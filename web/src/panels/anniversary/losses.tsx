@@ -8,7 +8,7 @@ import { UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { unitTitle } from "../selection";
 import type { BattlePanel, Losses, LossKind, LossOption } from "./panel-view";
-import { powerTitle } from "./parts";
+import { powerTitle, sorted } from "./parts";
 
 /** How many choices are shown before "more". */
 const SHOWN = 3;
@@ -70,8 +70,9 @@ interface OptionProps {
 }
 
 function Option({ option, checked, chance, goal }: OptionProps) {
-  const icons = option.units.flatMap((unit) =>
-    Array.from({ length: Math.min(unit.count, 3) }, () => unit.unit),
+  const counts = Object.fromEntries(option.units.map((unit) => [unit.unit, unit.count]));
+  const icons = sorted(counts).flatMap(([unit, count]) =>
+    Array.from({ length: Math.min(count, 3) }, () => unit),
   );
   return (
     <button

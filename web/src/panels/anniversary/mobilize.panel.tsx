@@ -25,7 +25,7 @@ type Plan = Omit<PlanStep, "order">[];
 /** A changed plan belongs to one position. */
 const kept = signal<{ n: number; plan: Plan } | null>(null);
 /** The unit that is being sent elsewhere. */
-const moving = signal<{ power: string; unit: string; from: string } | null>(null);
+const moving = signal<{ n: number; power: string; unit: string; from: string } | null>(null);
 
 const planOf = (panel: Mobilize): Plan =>
   kept.value?.n === seen.value?.n ? (kept.value?.plan ?? []) : panel.plan;
@@ -59,7 +59,7 @@ function Body(props: PanelProps<View>) {
 
 function Places({ panel, view }: { panel: Mobilize; view: View }) {
   const plan = planOf(panel);
-  const picked = moving.value;
+  const picked = moving.value?.n === seen.value?.n ? moving.value : null;
   const sites = (power: string, unit: string) =>
     panel.forces.find((force) => force.power === power)?.sites[unit] ?? [];
   const send = (to: string) => {
@@ -99,7 +99,7 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
                     aria-pressed={picked?.unit === unit && picked.from === step.space}
                     title={`Send a ${unitTitle(unit)} elsewhere`}
                     onClick={() => {
-                      moving.value = { power: step.power, unit, from: step.space };
+                      moving.value = { n: seen.value?.n ?? -1, power: step.power, unit, from: step.space };
                     }}
                   >
                     <UnitIcon unit={unit} size={20} title={unitTitle(unit)} />
@@ -111,23 +111,12 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
           ))}
         </ul>
         {picked && (
-          <div class="elsewhere">
-            <p class="second">
-              Send one {unitTitle(picked.unit)} from {placeName(picked.from)} to:
-            </p>
-            <p class="buttons">
-              {sites(picked.power, picked.unit)
-                .filter((space) => space !== picked.from)
-                .map((space) => (
-                  <Button key={space} onClick={() => send(space)}>
-                    {placeName(space)}
-                  </Button>
-                ))}
-              <Button look="quiet" onClick={() => (moving.value = null)}>
-                Leave it
-              </Button>
-            </p>
-          </div>
+          <Elsewhere
+            unit={picked.unit}
+            from={picked.from}
+            sites={sites(picked.power, picked.unit).filter((space) => space !== picked.from)}
+            send={send}
+          />
         )}
         {homeless.map((force) => (
           <p key={force.power} class="second">
@@ -139,6 +128,32 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
       <Orders />
       <OutlookSection outlook={view.powers[panel.power]?.income} title="Income at the end of this turn" />
     </>
+  );
+}
+
+interface ElsewhereProps {
+  unit: string;
+  from: string;
+  sites: string[];
+  send: (to: string) => void;
+}
+
+function Elsewhere({ unit, from, sites, send }: ElsewhereProps) {
+  const one = `One ${unitTitle(unit)} from ${placeName(from)}`;
+  return (
+    <div class="elsewhere">
+      <p class="second">{sites.length ? `${one} goes to:` : `${one} has no other place this turn.`}</p>
+      <p class="buttons">
+        {sites.map((space) => (
+          <Button key={space} onClick={() => send(space)}>
+            {placeName(space)}
+          </Button>
+        ))}
+        <Button look="quiet" onClick={() => (moving.value = null)}>
+          Leave it
+        </Button>
+      </p>
+    </div>
   );
 }
 

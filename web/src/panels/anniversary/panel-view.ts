@@ -7,6 +7,7 @@ export type Counts = Record<string, number>;
 export interface Fault {
   text: string;
   rule: string;
+  section?: string | null;
 }
 
 export interface Research {
@@ -187,6 +188,8 @@ export interface BattlePanel {
   defender: string | null;
   defenders: BattleRow[];
   by: string | null;
+  /** The row of the rules that explains the step. */
+  rule: { id: string; section: string } | null;
   decision: Losses | Press | Submarines | Bombard | null;
   battles: AgendaEntry[];
 }

@@ -1,20 +1,17 @@
 // Small pieces that the panels of this game share.
 
 import { showSpace } from "../../board/camera";
-import { faceOf } from "../../games";
 import { current } from "../../state/selection";
-import { info, seen } from "../../state/table";
+import { seen } from "../../state/table";
 import { RuleLink } from "../../ui/rule";
 import { UnitIcon } from "../../ui/symbols";
 import { list, plural } from "../../ui/words";
-import { unitTitle } from "../selection";
+import { spaceTitle, unitTitle } from "../selection";
 import type { Counts, Fault } from "./panel-view";
 
 export const total = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** A space's full name: the board prints only a number at sea. */
-export const placeName = (id: string) =>
-  faceOf(info.value?.game).spaceName(id, seen.value?.picture.spaces[id]?.name ?? id);
+export const placeName = spaceTitle;
 
 export const powerTitle = (id: string | null) =>
   seen.value?.picture.powers.find((power) => power.id === id)?.title ?? id ?? "Nobody";
@@ -77,7 +74,7 @@ export function Owed({ faults }: { faults: Fault[] }) {
     <ul class="owed">
       {faults.map((fault) => (
         <li key={fault.text}>
-          <Warning /> <span>{fault.text}</span> <RuleLink rule={fault.rule} />
+          <Warning /> <span>{fault.text}</span> <RuleLink rule={fault.rule} section={fault.section} />
         </li>
       ))}
     </ul>

@@ -141,7 +141,7 @@ function Pips({ factory, used }: { factory: Factory; used: number }) {
           <span key={at} class={at < used ? "taken" : ""} />
         ))}
         {Array.from({ length: Math.max(0, lost) }, (_, at) => at).map((at) => (
-          <span key={`lost ${at}`} class="lost" />
+          <span key={`damaged ${at}`} class="damaged" />
         ))}
       </span>
       <span class="second">

@@ -8,6 +8,9 @@ import type { Batch, BattlePanel, Colour, Placed } from "./types";
 const FATES = { light: "lightly damaged", damaged: "damaged", diving: "diving", out: "out" };
 const STAGES = { air: "air", bombing: "bombing", surface: "surface", garrison: "garrison" };
 
+/** Dice drawn on one line. */
+const MOST = 8;
+
 /** Hits on one kind of unit, put together. */
 interface Line {
   key: string;
@@ -42,8 +45,13 @@ export function PlacedLines({ placed }: { placed: Placed[] }) {
         <li key={line.key}>
           <span class="wr-dice">
             {line.colour &&
-              Array.from({ length: Math.min(line.count, 4) }, (_, at) => (
-                <Die key={at} colour={line.colour ?? "white"} size={26} spent={line.what === "no target"} />
+              Array.from({ length: Math.min(line.count, MOST) }, (_, at) => (
+                <Die
+                  key={at}
+                  colour={line.colour ?? "white"}
+                  size={line.count > 4 ? 20 : 26}
+                  spent={line.what === "no target"}
+                />
               ))}
           </span>
           <b class="grow">
@@ -63,8 +71,16 @@ export function batchTitle(batch: Batch): string {
   return `${who} rolled batch ${batch.number} of ${batch.batches}`;
 }
 
-export function BatchView({ panel }: { panel: BattlePanel }) {
+/** `quiet` while something else is asked: then the dice are only there to be looked up. */
+export function BatchView({ panel, quiet }: { panel: BattlePanel; quiet: boolean }) {
   const last = panel.batches.at(-1);
+  if (quiet) {
+    return panel.batches.length ? (
+      <div class="wr-batch">
+        <Earlier batches={panel.batches} />
+      </div>
+    ) : null;
+  }
   if (!last) {
     return (
       <div class="wr-batch">

@@ -21,7 +21,7 @@ export function BattleCard({ panel, open }: { panel: BattlePanel; open: boolean 
   // Whoever comes to take the place stands on the left.
   const sides = axis.holds && !allied.holds ? [allied, axis] : [axis, allied];
   const choice = open ? panel.choice : null;
-  const placing = choice?.kind === "hits" || choice?.kind === "escort" || choice?.kind === "bombing";
+  const placing = PLACING.has(choice?.kind ?? "");
   const left = panel.hotspots.filter((spot) => spot.region !== panel.region).length;
   const kind = panel.sea ? "Sea battle" : "Land battle";
   return (
@@ -55,15 +55,22 @@ export function BattleCard({ panel, open }: { panel: BattlePanel; open: boolean 
           <SideBoard key={side.alliance} panel={panel} side={side} open={open} />
         ))}
       </div>
-      {placing ? (
-        <Hits panel={panel} />
-      ) : choice && choice.kind !== "stances" ? (
-        <Debrief panel={panel} />
-      ) : null}
-      {!placing && <BatchView panel={panel} />}
+      <div class="wr-desk-only">
+        <Question panel={panel} open={open} />
+      </div>
+      {!placing && <BatchView panel={panel} quiet={choice !== null && choice?.kind !== "stances"} />}
     </section>
   );
 }
+
+/** What is asked of this seat: in the card, and on a phone in the sheet. */
+export function Question({ panel, open }: { panel: BattlePanel; open: boolean }) {
+  const choice = open ? panel.choice : null;
+  if (!choice || choice.kind === "stances") return null;
+  return PLACING.has(choice.kind) ? <Hits panel={panel} /> : <Debrief panel={panel} />;
+}
+
+const PLACING = new Set(["hits", "escort", "bombing"]);
 
 function stageWords(stage: BattlePanel["stages"][number]): string {
   if (stage.dice) return `${stage.dice[1]} v ${stage.dice[0]} dice`;

@@ -24,7 +24,7 @@ export function BoardRows({ panel, side, open }: Props) {
   const shared = new Set(side.rows.map((row) => row.owner)).size > 1;
   if (!shown.length) return <p class="wr-no-rows second">Nobody stands here: only the garrison resists.</p>;
   return (
-    <table class="wr-board">
+    <table class={`wr-board ${choosing ? "choosing" : ""}`}>
       <thead>
         <tr>
           <th scope="col">Unit</th>
@@ -36,7 +36,7 @@ export function BoardRows({ panel, side, open }: Props) {
             Surf.
           </th>
           <th scope="col" class="boxes">
-            Ready → damaged → out
+            <span class="wr-desk-only">Ready → damaged → out</span>
           </th>
           <th scope="col" class="value">
             Dice
@@ -50,9 +50,9 @@ export function BoardRows({ panel, side, open }: Props) {
             {rows.map((row, at) => (
               <tr key={row.stance}>
                 {at === 0 && <UnitCell row={row} span={rows.length} shared={shared} />}
-                <td>{choosing ? <StanceCell row={row} rows={rows} /> : stanceTitle(row.stance)}</td>
+                <td>{choosing ? <StanceCell row={row} rows={rows} /> : stanceOf(row)}</td>
                 <td class={`value ${panel.step === "air" ? "" : "third"}`}>{row.air}</td>
-                <td class={`value ${panel.step === "air" ? "third" : ""}`}>{row.surface || row.strategic}</td>
+                <td class={`value ${panel.step === "air" ? "third" : ""}`}>{row.surface}</td>
                 <td class="boxes">
                   <Boxes row={row} />
                 </td>
@@ -77,17 +77,27 @@ function UnitCell({ row, span, shared }: { row: BoardRow; span: number; shared: 
       <span>
         <i class={`wr-bar upright ${dieColour(row.unit)}`} />
         <UnitIcon unit={row.unit} size={26} />
-        {shared && row.owner && <Emblem power={row.owner} size={15} title={nationTitle(row.owner)} />}
+        {shared && (
+          <Emblem
+            power={row.owner ?? "neutral"}
+            size={15}
+            title={row.owner ? nationTitle(row.owner) : "Defense force"}
+          />
+        )}
       </span>
       <small>{capital(unitTitle(row.unit))}</small>
     </th>
   );
 }
 
+/** A raid has dice of its own, between the stages. */
+const stanceOf = (row: BoardRow) =>
+  row.strategic ? `${stanceTitle(row.stance)} (${row.strategic})` : stanceTitle(row.stance);
+
 /** How many stand in this row; the others take the other. */
 function StanceCell({ row, rows }: { row: BoardRow; rows: BoardRow[] }) {
   const all = rows.reduce((sum, one) => sum + one.alive, 0);
-  if (rows.length < 2) return stanceTitle(row.stance);
+  if (rows.length < 2) return stanceOf(row);
   const set = (count: number) => {
     if (busy.value) return;
     void order(`stance ${row.owner ?? "neutral"} ${count} ${row.unit} ${row.stance}`);
@@ -95,7 +105,7 @@ function StanceCell({ row, rows }: { row: BoardRow; rows: BoardRow[] }) {
   return (
     <span class="wr-stance">
       <button type="button" class="wr-plain" title="All of them" onClick={() => set(all)}>
-        {stanceTitle(row.stance)}
+        {stanceOf(row)}
       </button>
       <Stepper
         label={`${unitTitle(row.unit)} ${stanceTitle(row.stance)}`}

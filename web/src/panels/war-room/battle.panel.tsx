@@ -1,20 +1,27 @@
 // The Battle-Board: both sides' rows, the dice and what they do, then the debrief.
 
+import { FootFrame } from "../../shell/panel";
 import { battleOdds } from "../../state/odds";
-import { percent } from "../../ui/controls";
+import { order } from "../../state/orders";
+import { busy, seen } from "../../state/table";
+import { Button, percent } from "../../ui/controls";
+import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
 import { definePanel, type PanelProps } from "../define";
-import { BattleCard } from "./battle-card";
+import { BattleCard, Question } from "./battle-card";
 import { HotspotList } from "./hotspots";
 import { Die, nationTitle } from "./parts";
 import { type Colour, isStage, type Of, type View } from "./types";
 
-function Body({ view }: PanelProps<View<"battle">>) {
+function Body({ view, myTurn }: PanelProps<View<"battle">>) {
   const panel = view.panel;
   const others = panel.hotspots.filter((spot) => spot.region !== panel.region);
   return (
     <>
+      <div class="wr-phone-only">
+        <Question panel={panel} open={myTurn} />
+      </div>
       <Outlook panel={panel} />
       <Casualties panel={panel} />
       <Meaning />
@@ -55,7 +62,7 @@ function Casualties({ panel }: { panel: Of<"battle"> }) {
             <b>{points}</b>
             <span class="third">
               stress {stress}
-              {next !== null && `, ${stress + 1} at ${next}`}
+              {next !== null && `, more at ${next}`}
             </span>
           </li>
         ))}
@@ -89,9 +96,34 @@ function Meaning() {
   );
 }
 
+/** While hits are placed the card has the button; on a phone the thumb is here. */
+function Foot({ view, myTurn }: PanelProps<View<"battle">>) {
+  const desk = seen.value?.desk;
+  if (!myTurn || !desk?.primary) return null;
+  const { text, order: lead } = desk.primary;
+  const inCard = CARD_LEADS.has(view.panel.choice?.kind ?? "");
+  return (
+    <div class={inCard ? "wr-phone-only" : ""}>
+      <FootFrame hint={desk.rule && <RuleLink rule={desk.rule} section={desk.phase} />}>
+        <Button
+          look="primary"
+          {...(inCard ? {} : { id: "primary", shortcut: "⏎" })}
+          disabled={busy.value}
+          onClick={() => order(lead)}
+        >
+          {text}
+        </Button>
+      </FootFrame>
+    </div>
+  );
+}
+
+const CARD_LEADS = new Set(["hits", "repairs", "escort"]);
+
 export default definePanel<View<"battle">>({
   game: "war-room",
   fits: isStage("battle"),
   Body,
   Card: ({ view, myTurn }) => <BattleCard panel={view.panel} open={myTurn} />,
+  Foot,
 });

@@ -102,6 +102,8 @@ function Repairs({ choice }: { choice: Extract<BattleChoice, { kind: "repairs" }
       <div class="wr-confirm">
         <Button
           look="primary"
+          id="primary"
+          shortcut="⏎"
           disabled={busy.value}
           onClick={() => order(`repair ${written(wanted.value) || "nothing"}`)}
         >

@@ -55,6 +55,7 @@ function Placing({ choice, own }: { choice: HitChoice; own: { value: boolean } }
     <div class="wr-confirm">
       <Button
         look="primary"
+        id="primary"
         shortcut="⏎"
         disabled={busy.value}
         onClick={() => choice.auto && order(choice.auto)}
@@ -122,6 +123,7 @@ function Escort({ choice }: { choice: Extract<BattleChoice, { kind: "escort" }> 
         {choice.escorts.map((escort) => (
           <Button
             key={escort.nation}
+            id="primary"
             look="primary"
             disabled={busy.value}
             onClick={() => escort.order && order(escort.order)}

@@ -11,6 +11,8 @@ import { Emblem } from "../../ui/symbols";
 import { nationTitle, total, UnitList } from "./parts";
 import type { Hotspot } from "./types";
 
+const mineFirst = (a: Hotspot, b: Hotspot) => Number(b.order !== null) - Number(a.order !== null);
+
 export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; title?: string }) {
   useEffect(() => {
     panelLights.value = new Map(spots.map((spot) => [spot.region, "attack"]));
@@ -28,7 +30,7 @@ export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; t
     <Section title={title} count={spots.length}>
       {spots.length === 0 && <Empty>Nothing is left to fight over.</Empty>}
       <ul class="wr-list">
-        {spots.map((spot) => (
+        {[...spots].sort(mineFirst).map((spot) => (
           <li key={spot.region} class="wr-spot">
             <header>
               <button type="button" class="wr-plain grow" onClick={() => showSpace(spot.region)}>

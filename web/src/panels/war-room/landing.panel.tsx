@@ -21,7 +21,7 @@ function Body({ view, myTurn }: PanelProps<View<"landing">>) {
   useWholeCommands();
   useEffect(() => {
     mapClick.value = (space) => {
-      if (held.peek() && goTargets.peek().has(space)) {
+      if (held.peek() && held.peek()?.space !== space && goTargets.peek().has(space)) {
         void sendTo(space);
         return true;
       }

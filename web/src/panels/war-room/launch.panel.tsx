@@ -7,8 +7,11 @@ import { Empty, Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
-import { NationLine, Unit } from "./parts";
+import { isAttack, KindChip, NationLine, Unit } from "./parts";
 import { isStage, type View } from "./types";
+
+const attacksFirst = (a: { kind: string }, b: { kind: string }) =>
+  Number(isAttack(b.kind)) - Number(isAttack(a.kind));
 
 function Body({ view }: PanelProps<View<"launch">>) {
   const { carriers, aloft } = view.panel;
@@ -18,9 +21,10 @@ function Body({ view }: PanelProps<View<"launch">>) {
         <Section key={region} title={spaceTitle(region)} aside={`${plural(ready, "fighter")} on deck`}>
           {to.length === 0 && <Empty>Waiting for the decision.</Empty>}
           <div class="wr-buttons">
-            {to.map((target) => (
+            {[...to].sort(attacksFirst).map((target) => (
               <Button key={target.region} disabled={busy.value} onClick={() => order(target.order)}>
                 {target.region === region ? "Over the fleet" : spaceTitle(target.region)}
+                {isAttack(target.kind) && <KindChip kind={target.kind} />}
               </Button>
             ))}
           </div>

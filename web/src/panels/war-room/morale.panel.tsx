@@ -130,7 +130,7 @@ function Cancel({ choice }: { choice: Choice }) {
           disabled={busy.value || spent === 0}
           onClick={() => order(`spend ${spendMedals.value} medals, ${spendGoods.value} goods`)}
         >
-          Cancel {spent} stress
+          {spent ? `Cancel ${spent} stress` : "Cancel stress"}
         </Button>
       </div>
       {left >= threshold && <p class="wr-warning">{left} stress still reaches the next zone.</p>}

@@ -44,7 +44,10 @@ export function Unit({ unit, count = 1, size = 20 }: { unit: string; count?: num
 }
 
 export function UnitList({ units, size = 20 }: { units: Units; size?: number }) {
-  const present = Object.entries(units).filter(([, count]) => count > 0);
+  const order = seen.value?.picture.units.map((unit) => unit.id) ?? [];
+  const present = Object.entries(units)
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return (
     <span class="wr-units">
       {present.map(([unit, count]) => (
@@ -100,7 +103,7 @@ const SPOKES = ring(14.6, 5, 0);
 export function Die({ colour, size = 30, spent }: { colour: Colour; size?: number; spent?: boolean }) {
   return (
     <svg
-      class={`wr-die ${colour} ${spent ? "spent" : ""}`}
+      class={`wr-die ${colour} ${spent ? "wr-spent" : ""}`}
       width={size}
       height={size}
       viewBox="0 0 32 32"

@@ -46,7 +46,7 @@ function Body({ view, myTurn }: Props) {
 function useMapClicks(): void {
   useEffect(() => {
     mapClick.value = (space) => {
-      if (held.peek() && goTargets.peek().has(space)) {
+      if (held.peek() && held.peek()?.space !== space && goTargets.peek().has(space)) {
         void sendTo(space);
         return true;
       }
@@ -175,6 +175,11 @@ function InHand({ space, stack, nation }: { space: string; stack: string; nation
           ))}
         </p>
       )}
+      {goTargets.value.has(space) && (
+        <p>
+          <Button onClick={() => sendTo(space)}>Stay and patrol {spaceTitle(space)}</Button>
+        </p>
+      )}
       {over && why && (
         <p class="wr-warning">
           {spaceTitle(over)}: {why.map((reason) => reason.text).join("; ")}.{" "}
@@ -239,6 +244,37 @@ function Seals({ seals }: { seals: Of<"planning">["seals"] }) {
       <SealChips seals={seals} />
       <Empty>{open.length ? `Waiting for ${list(open)}.` : "All are sealed."}</Empty>
     </Section>
+  );
+}
+
+const COLOURS = [
+  { colour: "yellow", units: "Infantry, submarine" },
+  { colour: "blue", units: "Artillery, cruiser" },
+  { colour: "green", units: "Armor, fighter, carrier" },
+  { colour: "red", units: "Bomber, battleship" },
+];
+
+/** Over the map: whose eyes the arrows are for, and what the bars under the silhouettes mean. */
+function SecretNote({ own }: { own: Own | undefined }) {
+  return (
+    <div class="wr-notes">
+      {own && own.orders.length > 0 && (
+        <span class="wr-secret">
+          <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true">
+            <path d="M1 6h10v7.500H1zM3 6V4a3 3 0 0 1 6 0v2" />
+          </svg>
+          Secret: only {nationTitle(own.nation)} sees these arrows
+        </span>
+      )}
+      <span class="wr-legend">
+        <b>Dice</b>
+        {COLOURS.map(({ colour, units }) => (
+          <span key={colour}>
+            <i class={`wr-bar ${colour}`} /> {units}
+          </span>
+        ))}
+      </span>
+    </div>
   );
 }
 
@@ -316,7 +352,12 @@ export default definePanel<View<"planning">>({
   game: "war-room",
   fits: isStage("planning"),
   Body,
-  Card: () => <Cover />,
+  Card: ({ view }) => (
+    <>
+      <SecretNote own={view.panel.own} />
+      <Cover />
+    </>
+  ),
   Foot,
   width: 400,
 });

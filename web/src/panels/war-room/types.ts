@@ -108,7 +108,7 @@ export interface Movement {
 export interface Launch {
   kind: "launch";
   nation: Nation;
-  carriers: { region: string; ready: number; to: { region: string; order: string }[] }[];
+  carriers: { region: string; ready: number; to: { region: string; kind: string; order: string }[] }[];
   aloft: { nation: Nation; region: string; count: number }[];
 }
 

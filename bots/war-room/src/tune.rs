@@ -1,4 +1,0 @@
-use std::sync::OnceLock;
-pub struct T { pub decisive: f32, pub dpow: f32, pub risk: f32, pub near: f32, pub support: f32, pub afar: f32, pub w: f32, pub stances: f32, pub stress: f32, pub horizon: f32, pub rlo: f32, pub rspan: f32, pub hold: f32, pub eafar: f32, pub budget: f32, pub unit: f32 }
-pub fn t() -> &'static T { static C: OnceLock<T> = OnceLock::new(); C.get_or_init(|| { let g=|k:&str,d:f32| std::env::var(k).ok().and_then(|v| v.parse().ok()).unwrap_or(d);
- T{decisive:g("DEC",90.0),dpow:g("DPOW",2.0),risk:g("RISK",0.35),near:g("NEAR",0.012),support:g("SUPPORT",0.35),afar:g("AFAR",0.15),w:g("W",0.8),stances:g("STANCES",1.0),stress:g("STRESS",2.0),horizon:g("HORIZON",3.0),rlo:g("RLO",0.6),rspan:g("RSPAN",1.4),hold:g("HOLD",0.5),eafar:g("EAFAR",0.3),budget:g("BUDGET",12000.0),unit:g("UNIT",1.0)} }) }
