@@ -53,8 +53,8 @@ fn draw_up(desk: &Desk<'_>) -> Option<Vec<Order>> {
     let survey = Survey::new(desk, &atlas);
     let pulls = greedy::pulls(desk, &atlas, &survey);
     let model = Model::new(desk, &atlas, &survey, &pulls);
-    let pools = pools::pools(desk);
-    let guesses = foresee::guesses(desk);
+    let pools = pools::pools(desk, &survey);
+    let guesses = foresee::guesses(desk, &survey);
     let seed = foresee::expected(desk, desk.me);
     let bundles = pools::bundles(desk, &survey, &pools);
     let mut search = Search::new(desk, &model, &pools, &guesses);
