@@ -1,6 +1,5 @@
 //! Phase 2: what to write on the chart, and how stacks are regrouped for it.
 
-use sandtable_war_room::ids::Category;
 use sandtable_war_room::order::Order;
 use sandtable_war_room::state::{Command, State};
 
@@ -54,8 +53,8 @@ fn draw_up(desk: &Desk<'_>) -> Option<Vec<Order>> {
     let survey = Survey::new(desk, &atlas);
     let pulls = greedy::pulls(desk, &atlas, &survey);
     let model = Model::new(desk, &atlas, &survey, &pulls);
-    let pools = pools::pools(desk);
-    let guesses = foresee::guesses(desk);
+    let pools = pools::pools(desk, &survey);
+    let guesses = foresee::guesses(desk, &survey);
     let seed = foresee::expected(desk, desk.me);
     let bundles = pools::bundles(desk, &survey, &pools);
     let mut search = Search::new(desk, &model, &pools, &guesses);
@@ -78,7 +77,7 @@ fn merger(desk: &Desk<'_>) -> Option<Order> {
     for (at, into) in mine.iter().enumerate() {
         for from in &mine[at + 1..] {
             let together = from.region == into.region && from.category() == into.category();
-            if together && (from.units + into.units).total() <= STACK && into.category() != Category::Naval {
+            if together && (from.units + into.units).total() <= STACK {
                 let merge = Order::Merge { command: from.number, into: into.number };
                 if desk.is_legal(&merge) {
                     return Some(merge);

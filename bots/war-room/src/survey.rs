@@ -10,6 +10,9 @@ use crate::worth;
 /// How much of what is two moves away is feared today.
 const FROM_AFAR: f32 = 0.3;
 
+/// A capital is in danger if the enemy next door has so much of its guards' power.
+const LAST_STAND: f32 = 0.6;
+
 /// By region; pairs are `[allied, axis]`.
 pub struct Survey {
     pub hosts: Vec<[Units; 2]>,
@@ -135,6 +138,14 @@ impl Survey {
     /// The power of one category that stands in a region.
     pub fn power_of(&self, region: Region, side: Alliance, category: Category) -> f32 {
         worth::power(self.hosts[region.index()][side as usize].only(category))
+    }
+
+    /// Whether a territory whose loss loses the game is in danger: nobody leaves it then, for
+    /// troops saved from it would be saved for nothing.
+    pub fn is_last_stand(&self, desk: &Desk<'_>, region: Region) -> bool {
+        let guard = self.power_of(region, desk.side(), Category::Land);
+        let threat = self.threat[region.index()][desk.side().other() as usize];
+        worth::is_last_ditch(desk, region) && threat > LAST_STAND * guard
     }
 
     pub fn threat(&self, region: Region, by: Alliance) -> f32 {

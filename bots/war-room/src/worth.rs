@@ -86,6 +86,12 @@ pub fn decisive(desk: &Desk<'_>, side: Alliance, region: Region) -> f32 {
     ways(desk, side).iter().map(share).fold(0.0, f32::max)
 }
 
+/// Whether the enemy wins the game by taking this territory of ours.
+pub fn is_last_ditch(desk: &Desk<'_>, region: Region) -> bool {
+    let enemy = desk.side().other();
+    desk.state.side_of(region) == Some(desk.side()) && decisive(desk, enemy, region) >= DECISIVE
+}
+
 /// What is at stake in a territory between the two sides.
 pub fn stake(desk: &Desk<'_>, region: Region) -> f32 {
     if region.is_sea() {

@@ -6,33 +6,57 @@ use super::{Greedy, Mover, ORDER};
 use crate::worth;
 
 impl Greedy<'_, '_> {
-    /// Everyone not yet ordered moves towards where it is needed.
+    /// Fleets that lead troops go first, so that the troops find them there; then everyone not
+    /// yet ordered moves towards where it is needed.
     pub(super) fn march(&mut self) {
         let pulls = self.pulls();
+        let armies = &pulls[Category::Land as usize];
+        let leads = |greedy: &Self, at: usize| {
+            let command = &greedy.movers[at].command;
+            let aboard = greedy.survey.transports[command.region.index()][greedy.side() as usize];
+            command.category() == Category::Naval && !aboard.is_empty()
+        };
+        let leaders = (0..self.movers.len()).filter(|at| leads(self, *at)).collect::<Vec<_>>();
+        let wishes = self.wishes(&leaders, |_| armies);
+        self.follow(wishes, self.orders.len() + self.limit / 3);
+        let all: Vec<usize> = (0..self.movers.len()).collect();
+        let wishes = self.wishes(&all, |category| &pulls[category as usize]);
+        self.follow(wishes, self.limit);
+    }
+
+    /// Every move that would bring one of these commands nearer, the best first.
+    fn wishes<'p>(
+        &self,
+        movers: &[usize],
+        pull: impl Fn(Category) -> &'p Vec<f32>,
+    ) -> Vec<(f32, usize, Region)> {
         let mut wishes: Vec<(f32, usize, Region)> = Vec::new();
-        for at in 0..self.movers.len() {
-            let mover = &self.movers[at];
+        for at in movers {
+            let mover = &self.movers[*at];
             if mover.used || !self.may_leave(mover) {
                 continue;
             }
-            let pull = &pulls[mover.command.category() as usize];
+            let pull = pull(mover.command.category());
             let here = pull[mover.command.region.index()];
             let size = worth::units(mover.command.units);
             for to in &mover.to {
                 let gain = (pull[to.index()] - here) * size * 0.05 - self.danger(mover, *to);
-                wishes.push((gain, at, *to));
+                wishes.push((gain, *at, *to));
             }
         }
         wishes.sort_by(|a, b| b.0.total_cmp(&a.0));
+        wishes
+    }
+
+    fn follow(&mut self, wishes: Vec<(f32, usize, Region)>, limit: usize) {
         for (gain, at, to) in wishes {
-            if self.orders.len() >= self.limit {
+            if self.orders.len() >= limit.min(self.limit) || gain <= ORDER {
                 break;
             }
             let mover = &self.movers[at];
-            if mover.used || gain <= ORDER {
-                continue;
-            }
-            if gain - self.exposure(&mover.command) > ORDER {
+            let leading = mover.command.category() == Category::Naval && limit < self.limit;
+            let exposure = if leading { 0.0 } else { self.exposure(&mover.command) };
+            if !mover.used && gain - exposure > ORDER {
                 self.send(at, to);
             }
         }
@@ -52,7 +76,9 @@ impl Greedy<'_, '_> {
                 if home && there <= 0.0 { 0.0 } else { size }
             }
             Category::Naval => {
-                let own = friends + worth::power(command.units);
+                // The rest of the fleet will follow.
+                let fleet = self.survey.power_of(command.region, side, Category::Naval);
+                let own = friends + worth::power(command.units).max(0.5 * fleet);
                 let feared = there + 0.5 * self.survey.reach[index][enemy as usize];
                 if feared > 1.2 * own { size } else { 0.0 }
             }

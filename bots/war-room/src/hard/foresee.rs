@@ -1,7 +1,7 @@
 //! What the other nations may have written.
 
 use sandtable_war_room::State;
-use sandtable_war_room::ids::Nation;
+use sandtable_war_room::ids::{Category, Nation};
 use sandtable_war_room::state::Written;
 
 use crate::atlas::Atlas;
@@ -36,11 +36,15 @@ pub fn steps(state: &State, nation: Nation, orders: &[Written]) -> Vec<Step> {
 }
 
 /// Guesses at a round: the enemy moves as expected, or stands still.
-pub fn guesses(desk: &Desk<'_>) -> Vec<Guess> {
+pub fn guesses(desk: &Desk<'_>, survey: &Survey) -> Vec<Guess> {
     let others: Vec<Nation> = desk.state.players().filter(|n| *n != desk.me).collect();
-    let all: Vec<(Nation, Step)> =
-        others.iter().flat_map(|n| expected(desk, *n).into_iter().map(move |step| (*n, step))).collect();
     let allied = |nation: &Nation| desk.state.friends(*nation, desk.me);
+    let mut all: Vec<(Nation, Step)> =
+        others.iter().flat_map(|n| expected(desk, *n).into_iter().map(move |step| (*n, step))).collect();
+    all.retain(|(nation, step)| {
+        let stays = step.units.has(Category::Land) && survey.is_last_stand(desk, step.from);
+        !(allied(nation) && stays)
+    });
     let friends: Vec<(Nation, Step)> = all.iter().filter(|(n, _)| allied(n)).copied().collect();
     vec![Guess { weight: LIKELY, steps: all }, Guess { weight: 1.0 - LIKELY, steps: friends }]
 }

@@ -22,7 +22,7 @@ pub struct Pool {
     pub pinned: u8,
 }
 
-pub fn pools(desk: &Desk<'_>) -> Vec<Pool> {
+pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
     let mut pools: Vec<Pool> = Vec::new();
     for command in desk.state.commands_of(desk.me) {
         let category = command.category();
@@ -40,6 +40,9 @@ pub fn pools(desk: &Desk<'_>) -> Vec<Pool> {
         let friends = desk.friends_at(pool.region).only(pool.category).total();
         let allies = friends.saturating_sub(pool.units.total());
         pool.pinned = pool.pinned.saturating_sub(allies);
+        if pool.category == Category::Land && survey.is_last_stand(desk, pool.region) {
+            pool.pinned = pool.units.total();
+        }
         if pool.category != Category::Air {
             pool.to.retain(|to| *to != pool.region);
         }
