@@ -58,9 +58,8 @@ impl<'v> Arrangement<'v> {
         mut groups: Vec<Group>,
         taste: impl Fn(&Assessment, &Group, Space) -> f32,
     ) -> Arrangement<'v> {
-        let mut standing: Vec<Counts> =
-            crate::map::spaces().map(|space| view.theatre.friends(space)).collect();
-        add_recruits(view, &mut standing);
+        let with_recruits = |space| sum(&view.theatre.friends(space), &view.recruits(space));
+        let mut standing: Vec<Counts> = crate::map::spaces().map(with_recruits).collect();
         for group in &mut groups {
             let count: u16 = group.sent.iter().sum();
             let rated = (0..group.goals.len()).map(|i| (taste(view, group, group.goals[i]), i));
@@ -152,16 +151,6 @@ impl<'v> Arrangement<'v> {
         }
         moves.sort_by_key(|(rank, _)| *rank);
         moves.into_iter().map(|(_, order)| order).collect()
-    }
-}
-
-/// Units bought this turn will stand in the capital, if it is there that they are needed.
-fn add_recruits(view: &Assessment, standing: &mut [Counts]) {
-    let me = view.theatre.me;
-    if let Some(capital) = board().capital(me).filter(|_| view.theatre.state.holds_capital(me)) {
-        let waiting = view.theatre.state.mobilization[me as usize];
-        let men = crate::theatre::only(&waiting, |unit| unit.can_capture() || unit == Unit::Fighter);
-        standing[capital.index()] = sum(&standing[capital.index()], &men);
     }
 }
 

@@ -7,7 +7,7 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::strike::Element;
 use crate::temper::Temper;
-use crate::theatre::{Theatre, only, price, sum};
+use crate::theatre::{Theatre, less, only, price, sum};
 use crate::threat::Threats;
 use crate::value::Values;
 
@@ -45,6 +45,15 @@ impl<'s> Assessment<'s> {
         (chance > CAPITAL_RISK).then_some(capital)
     }
 
+    /// Units bought this turn will stand in the capital, if it is there that they are needed.
+    pub fn recruits(&self, space: Space) -> Counts {
+        let waiting = &self.theatre.state.mobilization[self.theatre.me as usize];
+        match self.is_capital(space) && self.theatre.is_friendly(space) {
+            true => only(waiting, |unit| unit.can_capture() || unit == Unit::Fighter),
+            false => Counts::default(),
+        }
+    }
+
     fn has_gun(&self, space: Space) -> bool {
         self.theatre.friends(space).get(Unit::AntiaircraftGun) > 0
     }
@@ -75,12 +84,10 @@ impl<'s> Assessment<'s> {
         0.85 * self.temper.caution * self.threats.exposure(space, units, false, prize)
     }
 
-    pub fn cost_of_leaving(&self, space: Space, gone: &Counts) -> f32 {
-        let before = self.theatre.friends(space);
-        let mut rest = before;
-        for (unit, count) in gone.iter() {
-            rest.take(unit, count);
-        }
+    /// How much more exposed a space is when units leave it after others have left already.
+    pub fn cost_of_leaving(&self, space: Space, already: &Counts, gone: &Counts) -> f32 {
+        let before = less(&sum(&self.theatre.friends(space), &self.recruits(space)), already);
+        let rest = less(&before, gone);
         let more = self.exposure(space, &rest) - self.exposure(space, &before);
         if self.is_capital(space) { more } else { REINFORCED * more }
     }

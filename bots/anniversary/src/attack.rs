@@ -17,7 +17,7 @@ use crate::raid;
 use crate::routes::Routes;
 use crate::strike::{Element, Strike};
 use crate::temper::Temper;
-use crate::theatre::{only, price};
+use crate::theatre::{less, only, price};
 
 /// More units than this are added to one attack only in larger steps.
 const STEPS: usize = 26;
@@ -29,7 +29,7 @@ pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> V
     let view = Assessment::new(state, me, temper);
     let pool = Pool::new(state, me);
     let endangered = view.endangered_capital(&state.mobilization[me as usize]);
-    let planner = Planner { view: &view, temper, endangered };
+    let planner = Planner { view: &view, start: &pool, temper, endangered };
     let mut best: Option<(f32, Vec<Strike>)> = None;
     let first = planner.candidates(&pool);
     for attempt in 0..temper.plans {
@@ -62,6 +62,8 @@ fn realise(state: &State, me: Power, pool: &Pool, mut strikes: Vec<Strike>) -> V
 
 struct Planner<'a> {
     view: &'a Assessment<'a>,
+    /// Everything that could be sent before the first strike was chosen.
+    start: &'a Pool,
     temper: &'a Temper,
     /// The own capital, if it could fall even with the units bought this turn.
     endangered: Option<Space>,
@@ -98,6 +100,11 @@ impl Planner<'_> {
                         taste.swap_remove(at);
                     }
                 }
+                continue;
+            }
+            let now = self.rescore(&candidates[at], &forecast(&candidates[at].clash), &pool);
+            if now < candidates[at].score - 0.1 {
+                candidates[at].score = now;
                 continue;
             }
             let strike = candidates.swap_remove(at);
@@ -184,7 +191,16 @@ impl Planner<'_> {
     /// Whether a strike that was only estimated is worth it by the exact odds.
     fn stands_up(&self, strike: &Strike, pool: &Pool) -> bool {
         let ahead = exact(&strike.clash);
-        self.score(strike.target, &strike.clash, &ahead, &strike.elements, pool) > 0.0
+        self.rescore(strike, &ahead, pool) > 0.0
+    }
+
+    /// The score of a strike from what is left in the pool, after other strikes took their share.
+    fn rescore(&self, strike: &Strike, ahead: &Forecast, pool: &Pool) -> f32 {
+        let mut left = pool.clone();
+        for element in &strike.elements {
+            element.take_from(&mut left);
+        }
+        self.score(strike.target, &strike.clash, ahead, &strike.elements, &left)
     }
 
     /// Whether the winners could stay without inviting a counter-attack.
@@ -251,7 +267,11 @@ impl Planner<'_> {
                 }
             }
         }
-        origins.iter().map(|(space, gone)| self.view.cost_of_leaving(*space, gone)).sum()
+        let cost = |(space, gone): &(Space, Counts)| {
+            let already = less(&less(self.start.at(*space), left.at(*space)), gone);
+            self.view.cost_of_leaving(*space, &already, gone)
+        };
+        origins.iter().map(cost).sum()
     }
 }
 

@@ -118,7 +118,7 @@ fn worthwhile(view: &Assessment, pool: &Pool, ship: &Ship, load: Space) -> Vec<(
         }
         let Some((_, left)) = gone.iter_mut().find(|(known, _)| known == port) else { return false };
         left.add(*unit, 1);
-        let safe = view.cost_of_leaving(*port, left) < 1.0;
+        let safe = view.cost_of_leaving(*port, &Counts::default(), left) < 1.0;
         if !safe {
             left.take(*unit, 1);
         }

@@ -121,6 +121,15 @@ pub fn sum(a: &Counts, b: &Counts) -> Counts {
     a.iter().chain(b.iter()).collect()
 }
 
+/// What is left of units when others are taken away.
+pub fn less(units: &Counts, gone: &Counts) -> Counts {
+    let mut left = *units;
+    for (unit, count) in gone.iter() {
+        left.take(unit, count);
+    }
+    left
+}
+
 pub fn only(units: &Counts, which: impl Fn(Unit) -> bool) -> Counts {
     units.iter().filter(|(unit, _)| which(*unit)).collect()
 }

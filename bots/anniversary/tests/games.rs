@@ -35,26 +35,26 @@ const EVERYTHING: &[(&str, &str)] = &[
 #[test]
 fn no_order_is_refused_in_either_scenario() {
     for scenario in ["1941", "1942"] {
-        game(scenario, &[], ["hard", "hard"], "plain", 8);
-        game(scenario, &[], ["easy", "hard"], "mixed", 8);
+        game(scenario, &[], ["hard", "hard"], "plain", 6);
+        game(scenario, &[], ["easy", "hard"], "mixed", 6);
     }
 }
 
 #[test]
 fn no_order_is_refused_under_any_option() {
     for scenario in ["1941", "1942"] {
-        game(scenario, EVERYTHING, ["hard", "easy"], "all options", 7);
-        game(scenario, &EVERYTHING[..4], ["hard", "hard"], "dice", 7);
+        game(scenario, EVERYTHING, ["hard", "easy"], "all options", 5);
+        game(scenario, &EVERYTHING[..4], ["hard", "hard"], "dice", 5);
     }
-    game("1942", &[("victory-cities", "13")], ["hard", "hard"], "thirteen", 6);
+    game("1942", &[("victory-cities", "13")], ["hard", "hard"], "thirteen", 5);
     game("1941", &[("victory-cities", "18"), ("round-limit", "5")], ["easy", "easy"], "eighteen", 6);
 }
 
 #[test]
 fn strange_positions_do_not_stop_a_bot() {
     for seed in ["a", "b", "c"] {
-        game("1941", EVERYTHING, ["random", "hard"], seed, 10);
-        game("1942", EVERYTHING, ["easy", "random"], seed, 10);
+        game("1941", EVERYTHING, ["random", "hard"], seed, 7);
+        game("1942", EVERYTHING, ["easy", "random"], seed, 7);
     }
 }
 
