@@ -8,9 +8,11 @@ use std::process::ExitCode;
 use run::{cargo, root, succeeds};
 
 const USAGE: &str = "\
-cargo xtask play [ARGUMENTS]  play at this terminal; arguments go to `sandtable play`
+cargo xtask play              play in the browser
+cargo xtask terminal [ARGUMENTS]
+                              play at this terminal; arguments go to `sandtable terminal`
 cargo xtask test [STEP...]    run every check, or only the steps named
-cargo xtask bench [FILTER]    measure how fast the rules are";
+cargo xtask bench [FILTER]    measure how fast the rules are; `load`: the server under load";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -19,7 +21,8 @@ fn main() -> ExitCode {
         None => ("help", &[][..]),
     };
     let went_well = match command {
-        "play" => play(rest),
+        "play" => succeeds(cargo("run --release --package sandtable -- play").args(rest)),
+        "terminal" => terminal(rest),
         "test" => test::test(rest),
         "bench" => bench(rest),
         "help" | "--help" | "-h" => {
@@ -37,8 +40,8 @@ fn main() -> ExitCode {
 const SAVE: &str = "saves/anniversary.jsonl";
 
 /// Without arguments you have the Axis, bots have the Allies, and the last game goes on.
-fn play(arguments: &[String]) -> bool {
-    let mut command = cargo("run --release --package sandtable -- play");
+fn terminal(arguments: &[String]) -> bool {
+    let mut command = cargo("run --release --package sandtable -- terminal");
     if !arguments.is_empty() {
         // File names are meant from where the command was given.
         return succeeds(command.args(arguments).current_dir("."));
@@ -59,5 +62,8 @@ fn play(arguments: &[String]) -> bool {
 }
 
 fn bench(filter: &[String]) -> bool {
+    if filter.iter().any(|name| name == "load") {
+        return succeeds(&mut cargo("bench --package sandtable --bench load"));
+    }
     succeeds(cargo("bench --workspace --bench * --").args(filter))
 }

@@ -65,3 +65,26 @@ pub fn tool(subcommand: &str) -> bool {
     let mut install = cargo(&format!("install --debug --locked cargo-{subcommand} --root"));
     succeeds(install.arg(tools()).env("CARGO_PROFILE_DEV_DEBUG", "0"))
 }
+
+/// The Python of a virtual environment that has this version of a package; made if it is not there.
+pub fn python(package: &str, version: &str) -> Option<PathBuf> {
+    let folder = tools().join(format!("{package}-{version}"));
+    let python = folder.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
+    let ready = folder.join("ready");
+    if !ready.exists() {
+        println!("installing {package} {version} into {}, once", folder.display());
+        let made = succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+            && succeeds(Command::new(&python).args([
+                "-m",
+                "pip",
+                "install",
+                "--quiet",
+                &format!("{package}=={version}"),
+            ]))
+            && std::fs::write(&ready, "").is_ok();
+        if !made {
+            return None;
+        }
+    }
+    Some(python)
+}

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::run::{cargo, component, root, succeeds, target, tool};
+use crate::run::{cargo, component, python, root, succeeds, target, tool};
 
 struct Step {
     name: &'static str,
@@ -17,11 +17,14 @@ const STEPS: &[Step] = &[
     Step { name: "lint", about: "clippy has no warnings", run: lint },
     Step { name: "test", about: "unit tests, laws, documentation's examples", run: tests },
     Step { name: "case", about: "the conformance cases", run: cases },
+    Step { name: "api", about: "a server held against its OpenAPI document", run: api },
     Step { name: "deny", about: "licences, bans and sources of the dependencies", run: deny },
     Step { name: "fuzz", about: "a short run of every fuzz target", run: fuzz },
 ];
 
 const CASES: &str = "games";
+
+const SCHEMATHESIS: &str = "4.32.5";
 
 const FUZZ_SECONDS: u32 = 20;
 
@@ -72,6 +75,18 @@ fn tests() -> bool {
 fn cases() -> bool {
     succeeds(&mut cargo("build --quiet --workspace --locked --profile test --bins --tests"))
         && succeeds(Command::new(target().join("debug/sandtable")).args(["case", CASES]).current_dir(root()))
+}
+
+/// Hostile and well-meant requests, every answer checked against the document.
+fn api() -> bool {
+    let Some(python) = python("schemathesis", SCHEMATHESIS) else { return false };
+    succeeds(&mut cargo("build --quiet --workspace --locked --profile test --bins --tests"))
+        && succeeds(
+            Command::new(python)
+                .arg("tools/api/check.py")
+                .arg(target().join("debug/sandtable"))
+                .current_dir(root()),
+        )
 }
 
 fn deny() -> bool {

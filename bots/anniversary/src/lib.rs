@@ -1,1 +1,43 @@
-//! Opponents for the anniversary game.
+//! Opponents for the `anniversary` game.
+
+mod arrangement;
+mod assess;
+mod attack;
+mod chance;
+mod choices;
+mod commander;
+mod convoy;
+mod forecast;
+mod map;
+mod noncombat;
+mod placement;
+mod pool;
+mod purchase;
+mod raid;
+mod research;
+mod routes;
+mod sealift;
+mod strike;
+mod surrender;
+mod temper;
+mod theatre;
+mod threat;
+mod value;
+
+use sandtable_engine::bots::BotSpec;
+
+use crate::commander::Commander;
+
+/// Weakest first.
+pub const BOTS: &[BotSpec] = &[
+    BotSpec {
+        id: "easy",
+        explanation: "Attacks at good odds and moves up reserves; does not look ahead.",
+        seat: |seed, seat| Box::new(Commander::new(temper::EASY, seed, seat)),
+    },
+    BotSpec {
+        id: "hard",
+        explanation: "Plans whole turns and weighs what the enemy can do in return.",
+        seat: |seed, seat| Box::new(Commander::new(temper::HARD, seed, seat)),
+    },
+];

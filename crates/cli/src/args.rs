@@ -1,5 +1,6 @@
 //! What can be typed.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
@@ -125,14 +126,30 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Play in the browser of this computer, alone, with bots, or taking turns
+    ///
+    /// Starts a server on 127.0.0.1:1942 and opens the browser there. Games are kept in your
+    /// data folder and go on whenever you come back.
+    Play {
+        /// Only print the address
+        #[arg(long)]
+        no_browser: bool,
+    },
+    /// Serve tables to browsers and programs, for games at a distance
+    ///
+    /// Whoever has a table's link may watch; the keys in the links given out decide who plays.
+    #[command(
+        after_help = "Example:\n  sandtable serve --listen 0.0.0.0:1942 --database sqlite:tables.sqlite"
+    )]
+    Serve(ServeArguments),
     /// Play at one terminal, people and bots taking turns
     ///
     /// People type orders, or numbers from the menu. The game is saved after every order;
     /// naming the file again continues it.
     #[command(
-        after_help = "Examples:\n  sandtable play --game anniversary --scenario 1941 --bot japan=random evening.jsonl\n  sandtable play evening.jsonl"
+        after_help = "Examples:\n  sandtable terminal --game anniversary --scenario 1941 --bot japan=random evening.jsonl\n  sandtable terminal evening.jsonl"
     )]
-    Play {
+    Terminal {
         #[command(flatten)]
         setup: PlaySetup,
         #[command(flatten)]
@@ -153,15 +170,39 @@ pub enum Command {
         bots: BotArguments,
         #[arg(long, default_value_t = 1)]
         games: u64,
-        /// Stop a game after this many orders
-        #[arg(long, value_name = "N", default_value_t = 100_000)]
-        max_orders: u64,
+        #[command(flatten)]
+        limits: Limits,
         /// How many games to play at once; all cores unless told
         #[arg(long, value_name = "N")]
         threads: Option<usize>,
         /// Keep every game's record in this folder
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
+        /// As JSON, for programs
+        #[arg(long)]
+        json: bool,
+    },
+    /// Let bots play each other with sides swapped, and rate them
+    ///
+    /// Each bot plays every other one, in pairs of games with the sides exchanged. A bot
+    /// plays all seats of its side. Games stopped at a limit count as draws.
+    #[command(
+        after_help = "Example:\n  sandtable tournament --game anniversary --scenario 1941 --bots hard,easy --games 200 --seed x"
+    )]
+    Tournament {
+        #[command(flatten)]
+        setup: SetupArguments,
+        /// Who plays: names of bots, or `program:COMMAND`, separated by commas
+        #[arg(long, required = true, value_name = "BOT,BOT", value_delimiter = ',')]
+        bots: Vec<String>,
+        /// How many games each two bots play
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+        #[command(flatten)]
+        limits: Limits,
+        /// How many games to play at once; all cores unless told
+        #[arg(long, value_name = "N")]
+        threads: Option<usize>,
         /// As JSON, for programs
         #[arg(long)]
         json: bool,
@@ -180,6 +221,12 @@ pub enum Command {
         #[arg(long)]
         uncovered: bool,
     },
+    /// Calculate how a battle may end: exactly, without rolling dice
+    ///
+    /// Both sides are written as units, the attacker first. A battle with ships is at sea; an
+    /// antiaircraft gun among the defenders fires first.
+    #[command(after_help = ODDS_EXAMPLES)]
+    Odds(OddsArguments),
     /// Print a game's rules ledger, or one row of it
     Ledger {
         game: String,
@@ -188,6 +235,60 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+}
+
+const ODDS_EXAMPLES: &str = "Examples:
+  sandtable odds --game anniversary \"3 infantry, 1 artillery, 1 tank vs 3 infantry, 1 tank\"
+  sandtable odds --game anniversary \"2 infantry, 1 tank vs 2 infantry\" --amphibious all --bombard \"1 battleship\"
+  sandtable odds --game anniversary \"2 fighters vs 1 carrier, 1 fighter\" --advance attacker=jet-fighters
+  sandtable odds --game anniversary \"4 tanks, 2 fighters vs 6 infantry\" --losses attacker=best --retreat \"40 %\"
+  sandtable odds --game anniversary \"2 bombers vs 1 aa gun\" --raid 20
+  sandtable odds --game war-room \"3 infantry, 2 armor, 1 fighter air vs 4 infantry, 1 damaged artillery\"
+  sandtable odds --game war-room \"2 cruisers, 1 carrier vs 2 submarines\" --option port=defender";
+
+#[derive(Debug, Args)]
+pub struct OddsArguments {
+    /// Which game; see `sandtable games`
+    #[arg(long)]
+    pub game: String,
+    /// Attackers and defenders, such as `3 infantry, 1 tank vs 2 infantry`
+    pub battle: String,
+    /// At sea, though no ship takes part
+    #[arg(long)]
+    pub sea: bool,
+    /// Attackers that came by sea, or `all` land units
+    #[arg(long, value_name = "UNITS")]
+    pub amphibious: Option<String>,
+    /// Ships that bombard before the first round
+    #[arg(long, value_name = "UNITS", requires = "amphibious")]
+    pub bombard: Option<String>,
+    /// What a side has developed; may be repeated
+    #[arg(long = "advance", value_name = "SIDE=NAME")]
+    pub advances: Vec<String>,
+    /// How a side chooses its losses: cheapest, keep-land, best, best-value, or units in order
+    #[arg(long, value_name = "SIDE=HOW")]
+    pub losses: Vec<String>,
+    /// When the attacker breaks off: `2 rounds`, `3 units` (fewer left) or `40 %` (lower chance to win)
+    #[arg(long, value_name = "WHEN")]
+    pub retreat: Option<String>,
+    /// When a side's submarines submerge: never, alone or always
+    #[arg(long = "dive", value_name = "SIDE=WHEN")]
+    pub dives: Vec<String>,
+    /// A bombing raid on a complex that can take this many more damage markers
+    #[arg(long, value_name = "MARKERS")]
+    pub raid: Option<String>,
+    /// Strengths are added up; only the remainder below six is rolled
+    #[arg(long)]
+    pub low_luck: bool,
+    /// Anything else the game knows; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
+    pub options: Vec<(String, String)>,
+    /// How many likeliest ends to list for each side
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    pub lines: usize,
+    /// As JSON, for programs
+    #[arg(long)]
+    pub json: bool,
 }
 
 const NEW_EXAMPLES: &str = "Examples:
@@ -237,6 +338,36 @@ pub struct PlaySetup {
     pub seed: Option<String>,
 }
 
+/// When a game among bots is stopped without an outcome.
+#[derive(Debug, Args)]
+pub struct Limits {
+    /// Stop a game after this many orders
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub max_orders: u64,
+    /// Stop a game after this many rounds
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub max_rounds: u16,
+}
+
+#[derive(Debug, Args)]
+pub struct ServeArguments {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:1942")]
+    pub listen: SocketAddr,
+    /// Where tables are kept; the file is made if it is not there
+    #[arg(long, value_name = "sqlite:PATH", value_parser = database)]
+    pub database: PathBuf,
+    /// How many requests one peer may make a second
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    pub requests_per_second: u32,
+    /// How many sockets may be open at once
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub sockets: usize,
+    /// Tell peers apart by X-Forwarded-For; only behind a proxy that sets it
+    #[arg(long)]
+    pub behind_proxy: bool,
+}
+
 #[derive(Debug, Args)]
 pub struct BotArguments {
     /// Let a bot decide for a seat, or for `all`; may be repeated
@@ -252,6 +383,13 @@ pub struct ViewerArguments {
     /// Everything, secrets included
     #[arg(long, conflicts_with = "seat")]
     pub referee: bool,
+}
+
+fn database(text: &str) -> Result<PathBuf, String> {
+    match text.strip_prefix("sqlite:") {
+        Some(path) if !path.is_empty() => Ok(PathBuf::from(path)),
+        _ => Err("it must have the form sqlite:PATH".to_owned()),
+    }
 }
 
 fn pair(text: &str) -> Result<(String, String), String> {

@@ -3,9 +3,13 @@
 mod board;
 mod case;
 mod catalogue;
-mod play;
+mod odds;
+mod rating;
 mod record;
+mod serve;
 mod simulate;
+mod terminal;
+mod tournament;
 
 use sandtable_engine::any::AnyGame;
 use sandtable_engine::dice::Secret;
@@ -30,11 +34,18 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
         }
         Command::Verify { file, json } => record::verify(games, &file, json, to),
         Command::Case { paths, verbose, uncovered } => case::case(games, &paths, verbose, uncovered, to),
-        Command::Simulate { setup, bots, games: count, max_orders, threads, out, json } => {
-            let plan = simulate::Plan { count, max_orders, threads, out, json };
+        Command::Tournament { setup, bots, games: count, limits, threads, json } => {
+            let plan = tournament::Plan { bots, count, limits, threads, json };
+            tournament::tournament(games, &setup, &plan, to)
+        }
+        Command::Simulate { setup, bots, games: count, limits, threads, out, json } => {
+            let plan = simulate::Plan { count, limits, threads, out, json };
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
-        Command::Play { setup, bots, file } => play::play(games, &setup, &bots.bots, &file, to),
+        Command::Odds(wanted) => odds::odds(games, &wanted, to),
+        Command::Play { no_browser } => serve::play(no_browser, to),
+        Command::Serve(arguments) => serve::serve(&arguments, to),
+        Command::Terminal { setup, bots, file } => terminal::play(games, &setup, &bots.bots, &file, to),
     }
 }
 

@@ -7,7 +7,9 @@ mod args;
 mod commands;
 mod files;
 mod pick;
+mod player;
 mod problem;
+mod program;
 mod text;
 
 use std::ffi::OsString;
@@ -32,7 +34,10 @@ pub fn games() -> Vec<Box<dyn AnyGame>> {
     // The data is compiled in, so a fault in it is a fault of the build.
     let war_room = sandtable_war_room::WarRoom::new()
         .unwrap_or_else(|faults| panic!("the embedded data of war-room is at fault:\n{}", faults.join("\n")));
-    vec![any(sandtable_anniversary::Anniversary::new()), any(war_room)]
+    vec![
+        any(sandtable_anniversary::Anniversary::new(), sandtable_anniversary_bots::BOTS),
+        any(war_room, sandtable_war_room_bots::BOTS),
+    ]
 }
 
 /// All went well.

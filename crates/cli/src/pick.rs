@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use sandtable_engine::any::{AnyGame, AnyTable, Awaited};
-use sandtable_engine::bots;
 use sandtable_engine::names::{nearest, slug};
 use sandtable_engine::{About, Seat, Setup, Viewer};
 
 use crate::Problem;
 use crate::args::SetupArguments;
+use crate::player::Player;
 
 type Games = [Box<dyn AnyGame>];
 
@@ -92,19 +92,17 @@ pub fn viewer(table: &dyn AnyTable, name: Option<&str>, referee: bool) -> Result
     }
 }
 
-/// Which bot plays which seat: `all=random`, then exceptions.
-pub fn bots(about: &About, wanted: &[(String, String)]) -> Result<BTreeMap<Seat, String>, Problem> {
+/// Who plays which seat: `all=easy`, then exceptions.
+pub fn bots(game: &dyn AnyGame, wanted: &[(String, String)]) -> Result<BTreeMap<Seat, Player>, Problem> {
     let mut playing = BTreeMap::new();
     let everybody_first = wanted.iter().filter(|(seat, _)| seat == "all");
     for (who, bot) in everybody_first.chain(wanted.iter().filter(|(seat, _)| seat != "all")) {
-        if !bots::NAMES.contains(&bot.as_str()) {
-            let known = bots::NAMES.join(", ");
-            return Err(Problem::usage(format!("there is no bot `{bot}`: choose {known}")));
-        }
+        let player = Player::named(game, bot)?;
         if who == "all" {
-            playing.extend((0..about.seats.len()).map(|at| (Seat(at as u8), bot.clone())));
+            let seats = 0..game.about().seats.len();
+            playing.extend(seats.map(|at| (Seat(at as u8), player.clone())));
         } else {
-            playing.insert(seat(about, who)?, bot.clone());
+            playing.insert(seat(game.about(), who)?, player);
         }
     }
     Ok(playing)

@@ -80,3 +80,22 @@ fn the_example_of_the_case_documentation_passes() {
     let done = sandtable(folder.path(), &["case", "."]);
     assert_eq!((done.status.code(), text(&done.stdout)), (Some(0), "3 passed, 0 failed\n"));
 }
+
+#[test]
+fn odds_are_drawn_for_people_and_told_to_programs() {
+    let folder = TempDir::new().unwrap();
+    let run = |arguments: &[&str]| {
+        sandtable(folder.path(), &[&["odds", "--game", "anniversary"], arguments].concat())
+    };
+    let drawn = run(&["1 infantry vs 1 infantry"]);
+    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+    assert!(text(&drawn.stdout).contains("  win   25.00 % ██████████\n"), "{}", text(&drawn.stdout));
+    let told = run(&["2 tanks vs 1 infantry", "--amphibious", "all", "--bombard", "1 cruiser", "--json"]);
+    let answer: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
+    assert!(answer["odds"]["win"].as_f64().unwrap() > 0.9, "{answer}");
+    let raid = run(&["1 bomber vs 1 aa gun", "--raid", "6"]);
+    assert!(text(&raid.stdout).contains("    2.92  damage markers\n"), "{}", text(&raid.stdout));
+    let refused = run(&["1 tnk vs 1 infantry"]);
+    assert_eq!((refused.status.code(), refused.stdout.len()), (Some(2), 0));
+    assert!(text(&refused.stderr).starts_with("error: `1 tnk`: "), "{}", text(&refused.stderr));
+}

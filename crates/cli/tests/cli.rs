@@ -55,7 +55,7 @@ impl Desk {
         let (mut out, mut err) = (StripStream::new(Vec::new()), StripStream::new(Vec::new()));
         let mut streams = Streams { input: &mut typed.as_bytes(), out: &mut out, err: &mut err };
         let arguments = std::iter::once("sandtable").chain(arguments.iter().copied());
-        let code = run(arguments, &[any(skirmish::Skirmish::new())], &mut streams);
+        let code = run(arguments, &[any(skirmish::Skirmish::new(), &[])], &mut streams);
         let text = |stream: StripStream<Vec<u8>>| String::from_utf8(stream.into_inner()).unwrap();
         Answer { code, out: text(out), err: text(err) }
     }
@@ -70,7 +70,7 @@ impl Desk {
 
     /// Play the game in a file to its end with bots.
     fn finish(&self, file: &str) {
-        let answer = self.run(&["play", "--bot", "all=random", file]);
+        let answer = self.run(&["terminal", "--bot", "all=random", file]);
         assert_eq!(answer.code, 0, "{}", answer.err);
         assert!(answer.out.contains("the game is over: "), "{}", answer.out);
     }
@@ -262,7 +262,7 @@ fn damaged_files_are_refused_and_left_alone() {
             &["order", &path, "blue", "pass"],
             &["verify", &path],
             &["replay", &path],
-            &["play", "--bot", "all=random", &path],
+            &["terminal", "--bot", "all=random", &path],
         ] {
             let message = desk.refused(command);
             assert!(message.contains(expected) && message.contains(&path), "{command:?}: {message}");
@@ -376,7 +376,7 @@ fn people_play_by_text_or_by_menu_and_stop_when_they_like() {
     let file = desk.path("game.jsonl");
     let typed = "help\nbid 99\n1\n2\nshow\nquit\n";
     let answer =
-        desk.type_in(typed, &["play", "--game", "skirmish", "--scenario", "short", "--seed", "x", &file]);
+        desk.type_in(typed, &["terminal", "--game", "skirmish", "--scenario", "short", "--seed", "x", &file]);
     assert_eq!(answer.code, 0, "{}", answer.err);
     assert!(answer.out.contains("Red> "), "{}", answer.out);
     assert!(answer.out.contains("[bid.money]"), "a refusal is explained: {}", answer.out);
@@ -384,10 +384,12 @@ fn people_play_by_text_or_by_menu_and_stop_when_they_like() {
     assert!(answer.out.contains("Blue> "), "{}", answer.out);
     assert!(answer.out.ends_with("goes on\n"), "{}", answer.out);
     assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 2);
-    let answer = desk.type_in("pass\n", &["play", "--bot", "red=random", &file]);
+    let answer = desk.type_in("pass\n", &["terminal", "--bot", "red=random", &file]);
     assert!(answer.out.contains("blue: pass\n"), "{}", answer.out);
     assert_eq!(answer.code, 0, "the end of the input is a wish to stop: {}", answer.err);
-    assert!(desk.refused(&["play", &desk.path("none.jsonl")]).contains("give --game to begin a game there"));
+    assert!(
+        desk.refused(&["terminal", &desk.path("none.jsonl")]).contains("give --game to begin a game there")
+    );
 }
 
 #[test]
@@ -408,9 +410,10 @@ fn wrong_arguments_and_help_have_their_codes() {
     let help = desk.run(&["--help"]);
     assert_eq!(help.code, 0);
     assert!(help.out.contains("Examples:") && help.out.contains("Exit codes:"), "{}", help.out);
-    for command in
-        ["games", "new", "order", "show", "replay", "board", "verify", "play", "simulate", "case", "ledger"]
-    {
+    for command in [
+        "games", "new", "order", "show", "replay", "board", "verify", "play", "serve", "terminal",
+        "simulate", "case", "ledger",
+    ] {
         assert_eq!(desk.run(&[command, "--help"]).code, 0, "{command}");
     }
 }

@@ -1,14 +1,17 @@
 //! Games and tables without their types, so that one program can host all of them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::bots::{MenuEntry, Sight};
+use crate::bots::{self, Bot, BotSpec, MenuEntry, Seen, Sight};
 use crate::case::{self, Case, CaseResult};
+use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
-use crate::game::{About, Awaiting, Game, Offer, RollRequest, Seat, Setup, SetupError, Viewer};
+use crate::figures::{self, Figures};
+use crate::game::{About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
 use crate::picture::Picture;
@@ -34,8 +37,22 @@ pub trait AnyGame: Send + Sync {
     fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
     fn shapes(&self) -> Option<&'static str>;
+    /// The bots that can be seated, weakest first.
+    fn bots(&self) -> &[BotSpec];
+    /// The seats that take part in a scenario.
+    fn playing(&self, scenario: &str) -> Vec<Seat>;
+    /// Whether anybody ever knows what others do not.
+    fn has_secrets(&self) -> bool;
+    /// A new game from the position after entry `n` of another, with dice of its own.
+    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// What the figures of this game count.
+    fn series(&self) -> &'static [Series];
     /// Let bots play one game to its end; see [`simulate::play`].
-    fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck>;
+    fn simulate(
+        &self,
+        players: &Match<'_>,
+        seats: BTreeMap<Seat, Box<dyn Bot>>,
+    ) -> Result<Played, simulate::Stuck>;
 }
 
 /// A table whose types are forgotten.
@@ -48,14 +65,27 @@ pub trait AnyTable: Send {
     /// Give an order as JSON.
     fn order_json(&mut self, seat: Seat, order: Value, at: Option<u64>)
     -> Result<Box<dyn AnySteps>, Refusal>;
+    /// A dry run of an order in notation: the same order as the game spells it.
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
+    /// A dry run of an order as JSON.
+    fn check_json(&self, seat: Seat, order: Value) -> Result<String, Refusal>;
+    /// Take back what a seat did after entry `to`; see [`Table::undo`].
+    fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal>;
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError>;
+    fn figures(&self) -> Result<Figures, RecordError>;
     fn view(&self, viewer: Viewer) -> Value;
     fn show(&self, viewer: Viewer) -> String;
     fn picture(&self, viewer: Viewer) -> Option<Picture>;
+    fn desk(&self, viewer: Viewer) -> Desk;
+    fn movable(&self, seat: Seat) -> Vec<Movable>;
+    fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
+    fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
     /// Whether everybody may look into that menu.
     fn menu_is_public(&self, seat: Seat) -> bool;
+    /// What a bot in that seat sees. It can be asked after the table has gone on.
+    fn sight(&self, seat: Seat) -> Box<dyn Sight>;
 }
 
 /// What an order caused, to be told to each viewer in turn.
@@ -65,6 +95,7 @@ pub trait AnySteps: Send {
 
 /// Whom or what a table waits for, by name.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Awaited {
     Orders(Vec<&'static str>),
@@ -72,13 +103,15 @@ pub enum Awaited {
     Over(NamedOutcome),
 }
 
-/// Forget a game's types.
-pub fn any<G: Game>(game: G) -> Box<dyn AnyGame> {
-    Box::new(Hosted { game: Arc::new(game) })
+/// Forget a game's types. Its own bots join the random one.
+pub fn any<G: Game>(game: G, bots: &[BotSpec]) -> Box<dyn AnyGame> {
+    let bots = [&[bots::RANDOM], bots].concat();
+    Box::new(Hosted { game: Arc::new(game), bots })
 }
 
 struct Hosted<G> {
     game: Arc<G>,
+    bots: Vec<BotSpec>,
 }
 
 impl<G: Game> AnyGame for Hosted<G> {
@@ -124,8 +157,33 @@ impl<G: Game> AnyGame for Hosted<G> {
         self.game.shapes()
     }
 
-    fn simulate(&self, players: &Match<'_>) -> Result<Played, simulate::Stuck> {
-        simulate::play(&self.game, players)
+    fn bots(&self) -> &[BotSpec] {
+        &self.bots
+    }
+
+    fn simulate(
+        &self,
+        players: &Match<'_>,
+        seats: BTreeMap<Seat, Box<dyn Bot>>,
+    ) -> Result<Played, simulate::Stuck> {
+        simulate::play(&self.game, players, seats)
+    }
+
+    fn playing(&self, scenario: &str) -> Vec<Seat> {
+        self.game.playing(scenario)
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.game.has_secrets()
+    }
+
+    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError> {
+        let (table, _) = Table::load(self.game.clone(), record.fork(n, secret))?;
+        Ok(Box::new(table))
+    }
+
+    fn series(&self) -> &'static [Series] {
+        self.game.series()
     }
 }
 
@@ -175,14 +233,26 @@ impl<G: Game> AnyTable for Table<G> {
         order: Value,
         at: Option<u64>,
     ) -> Result<Box<dyn AnySteps>, Refusal> {
-        let text = order.to_string();
-        let order: G::Order = serde_json::from_value(order).map_err(|e| Refusal::NotUnderstood {
-            text,
-            at: 0,
-            message: e.to_string(),
-        })?;
-        let steps = self.give(seat, &order, at)?;
+        let steps = self.give(seat, &from_json::<G>(order)?, at)?;
         Ok(self.made(steps))
+    }
+
+    fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal> {
+        let order = self.game().parse(text).map_err(|error| Refusal::not_understood(text, error))?;
+        self.try_out(seat, &order)
+    }
+
+    fn check_json(&self, seat: Seat, order: Value) -> Result<String, Refusal> {
+        self.try_out(seat, &from_json::<G>(order)?)
+    }
+
+    fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal> {
+        let step = self.undo(seat, to, at)?;
+        Ok(self.made(vec![step]))
+    }
+
+    fn figures(&self) -> Result<Figures, RecordError> {
+        figures::gather(&**self.game(), self.record())
     }
 
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
@@ -201,82 +271,38 @@ impl<G: Game> AnyTable for Table<G> {
         self.game().picture(self.state(), viewer)
     }
 
+    fn desk(&self, viewer: Viewer) -> Desk {
+        self.game().desk(self.state(), viewer)
+    }
+
+    fn movable(&self, seat: Seat) -> Vec<Movable> {
+        self.game().movable(self.state(), seat)
+    }
+
+    fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target> {
+        let game = &**self.game();
+        game.reach(self.state(), seat, pick).into_iter().map(|reach| desk::target(game, reach)).collect()
+    }
+
+    fn clock(&self) -> Clock {
+        self.game().clock(self.state())
+    }
+
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
-        menu(&**self.game(), self.state(), seat, under)
+        bots::menu(&**self.game(), self.state(), seat, under)
     }
 
     fn menu_is_public(&self, seat: Seat) -> bool {
         self.game().menu_is_public(self.state(), seat)
     }
-}
 
-/// A seat's menu in both spellings.
-pub(crate) fn menu<G: Game>(game: &G, state: &G::State, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
-    let heading: Option<G::Heading> = match under.map(|value| serde_json::from_value(value.clone())) {
-        None => None,
-        Some(Ok(heading)) => Some(heading),
-        Some(Err(_)) => return Vec::new(),
-    };
-    let json = |value: serde_json::Result<Value>| value.unwrap_or_default();
-    let entry = |offer| match offer {
-        Offer::Order(order) => {
-            MenuEntry::Order { text: game.print(&order), order: json(serde_json::to_value(&order)) }
-        }
-        Offer::Done(order) => {
-            MenuEntry::Done { text: game.print(&order), order: json(serde_json::to_value(&order)) }
-        }
-        Offer::Open(heading) => MenuEntry::Open {
-            text: game.print_heading(&heading),
-            heading: json(serde_json::to_value(&heading)),
-        },
-    };
-    game.options(state, seat, heading.as_ref()).into_iter().map(entry).collect()
-}
-
-/// What a bot in a game's own process sees.
-pub(crate) struct SeatSight<'s, G: Game> {
-    pub game: &'s G,
-    pub state: &'s G::State,
-    pub seat: Seat,
-}
-
-impl<G: Game> Sight for SeatSight<'_, G> {
-    fn seat(&self) -> &str {
-        self.game.seat_name(self.seat)
-    }
-
-    fn view(&self) -> Value {
-        self.game.view(self.state, Viewer::Seat(self.seat))
-    }
-
-    fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry> {
-        menu(self.game, self.state, self.seat, under)
+    fn sight(&self, seat: Seat) -> Box<dyn Sight> {
+        Box::new(Seen::new(self.game(), self.state(), seat))
     }
 }
 
-/// What a bot sees of a table.
-#[derive(Clone, Copy)]
-pub struct TableSight<'t> {
-    pub table: &'t dyn AnyTable,
-    pub seat: Seat,
-}
-
-impl std::fmt::Debug for TableSight<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TableSight").field("seat", &self.seat).finish_non_exhaustive()
-    }
-}
-
-impl Sight for TableSight<'_> {
-    fn seat(&self) -> &str {
-        self.table.about().seats.get(usize::from(self.seat.0)).map_or("nobody", |seat| seat.id)
-    }
-
-    fn view(&self) -> Value {
-        self.table.view(Viewer::Seat(self.seat))
-    }
-
-    fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry> {
-        self.table.menu(self.seat, under)
-    }
+fn from_json<G: Game>(order: Value) -> Result<G::Order, Refusal> {
+    let text = order.to_string();
+    let fault = |e: serde_json::Error| Refusal::NotUnderstood { text, at: 0, message: e.to_string() };
+    serde_json::from_value(order).map_err(fault)
 }

@@ -1,30 +1,100 @@
 //! Players made of code. A bot sees what its seat may see and answers with an order.
 
+use std::any::Any;
+use std::sync::Arc;
+
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::game::{Game, Offer, Seat};
+use crate::game::{Game, Offer, Seat, Turn, Viewer};
 
 /// Menus deeper than this are taken for endless.
 const DEEPEST: usize = 32;
 
 /// What a bot gets to see of the table.
-pub trait Sight {
+pub trait Sight: Any + Send {
     /// The seat the bot decides for.
     fn seat(&self) -> &str;
 
     /// What the seat may know.
     fn view(&self) -> Value;
 
-    /// The seat's menu, or what lies under a heading of it.
+    /// The seat's menu, or what lies under a heading of it; a heading nobody offered opens nothing.
     fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry>;
+
+    fn turn(&self) -> Turn;
+}
+
+impl dyn Sight {
+    /// The same sight with the game's types, for bots made for that game.
+    pub fn of<G: Game>(&self) -> Option<&Seen<G>> {
+        let sight: &dyn Any = self;
+        sight.downcast_ref()
+    }
+}
+
+/// A game as one seat sees it. The state is a glimpse: what the seat may not know was left
+/// out before it came here, so that no bot can cheat.
+#[derive(Clone, Debug)]
+pub struct Seen<G: Game> {
+    pub game: Arc<G>,
+    pub state: G::State,
+    pub seat: Seat,
+}
+
+impl<G: Game> Seen<G> {
+    pub fn new(game: &Arc<G>, state: &G::State, seat: Seat) -> Seen<G> {
+        Seen { game: game.clone(), state: game.glimpse(state, Viewer::Seat(seat)), seat }
+    }
+}
+
+impl<G: Game> Sight for Seen<G> {
+    fn seat(&self) -> &str {
+        self.game.seat_name(self.seat)
+    }
+
+    fn view(&self) -> Value {
+        self.game.view(&self.state, Viewer::Seat(self.seat))
+    }
+
+    fn menu(&self, under: Option<&Value>) -> Vec<MenuEntry> {
+        menu(&*self.game, &self.state, self.seat, under)
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+}
+
+/// A seat's menu in both spellings.
+pub(crate) fn menu<G: Game>(game: &G, state: &G::State, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
+    let heading: Option<G::Heading> = match under.map(|value| serde_json::from_value(value.clone())) {
+        None => None,
+        Some(Ok(heading)) => Some(heading),
+        Some(Err(_)) => return Vec::new(),
+    };
+    let json = |value: serde_json::Result<Value>| value.unwrap_or_default();
+    let entry = |offer| match offer {
+        Offer::Order(order) => {
+            MenuEntry::Order { text: game.print(&order), order: json(serde_json::to_value(&order)) }
+        }
+        Offer::Done(order) => {
+            MenuEntry::Done { text: game.print(&order), order: json(serde_json::to_value(&order)) }
+        }
+        Offer::Open(heading) => MenuEntry::Open {
+            text: game.print_heading(&heading),
+            heading: json(serde_json::to_value(&heading)),
+        },
+    };
+    game.options(state, seat, heading.as_ref()).into_iter().map(entry).collect()
 }
 
 /// An offer in both spellings, for programs and for people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MenuEntry {
     Order { text: String, order: Value },
@@ -44,9 +114,34 @@ impl MenuEntry {
 
 /// Decides for one seat.
 pub trait Bot: Send {
-    /// An order in notation; `None` if the bot finds nothing to do.
-    fn decide(&mut self, sight: &dyn Sight) -> Option<String>;
+    /// An order in notation; `Err` says why there is none.
+    ///
+    /// A bot may keep its plan from one decision to the next, but must be able to begin
+    /// anywhere: a host that was stopped seats a new one.
+    fn decide(&mut self, sight: &dyn Sight) -> Result<String, String>;
+
+    /// The random bot, which a simulation asks without JSON.
+    fn as_random(&mut self) -> Option<&mut Random> {
+        None
+    }
 }
+
+/// A kind of bot that can be seated.
+#[derive(Clone, Copy, Debug)]
+pub struct BotSpec {
+    pub id: &'static str,
+    /// What a player reads when choosing an opponent.
+    pub explanation: &'static str,
+    /// Bots of one game differ by their seat, games by their seed.
+    pub seat: fn(seed: &str, seat: Seat) -> Box<dyn Bot>,
+}
+
+/// The bot that every game has.
+pub const RANDOM: BotSpec = BotSpec {
+    id: "random",
+    explanation: "Picks any legal order: for tests, not for company.",
+    seat: |seed, seat| Box::new(Random::new(seed, seat)),
+};
 
 /// Walks the menu at random. Its chance is its own and never touches the game's dice.
 #[derive(Clone, Debug)]
@@ -132,8 +227,8 @@ enum Node<L, H> {
 }
 
 impl Bot for Random {
-    fn decide(&mut self, sight: &dyn Sight) -> Option<String> {
-        self.walk(None, DEEPEST, &mut |under: Option<Value>| {
+    fn decide(&mut self, sight: &dyn Sight) -> Result<String, String> {
+        let found = self.walk(None, DEEPEST, &mut |under: Option<Value>| {
             sight
                 .menu(under.as_ref())
                 .into_iter()
@@ -143,17 +238,11 @@ impl Bot for Random {
                     MenuEntry::Open { heading, .. } => Node::Branch(heading),
                 })
                 .collect()
-        })
+        });
+        found.ok_or_else(|| "the menu leads to no order".to_owned())
     }
-}
 
-/// The names of the bots that `bot` makes.
-pub const NAMES: &[&str] = &["random"];
-
-/// The bot of that name.
-pub fn bot(name: &str, seed: &str, seat: Seat) -> Option<Box<dyn Bot>> {
-    match name {
-        "random" => Some(Box::new(Random::new(seed, seat))),
-        _ => None,
+    fn as_random(&mut self) -> Option<&mut Random> {
+        Some(self)
     }
 }

@@ -10,6 +10,7 @@ use std::fmt::{self, Debug, Display};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::desk::{self, Clock, Desk, Figure, Movable, Pick, ReachOf, Series};
 use crate::ledger::Ledger;
 use crate::picture::Picture;
 
@@ -46,6 +47,7 @@ pub struct ScenarioSpec {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct OptionSpec {
     pub id: &'static str,
     pub explanation: &'static str,
@@ -54,6 +56,7 @@ pub struct OptionSpec {
 }
 
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct SeatSpec {
     pub id: &'static str,
     pub title: &'static str,
@@ -86,6 +89,13 @@ pub enum Awaiting {
     Over(Outcome),
 }
 
+/// A turn: of the round, and of the seat whose turn it is where seats take turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Turn {
+    pub round: u16,
+    pub seat: Option<Seat>,
+}
+
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
@@ -96,6 +106,7 @@ pub struct Outcome {
 
 /// Dice the game waits for, each with what it is rolled for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct RollRequest {
     /// The rulebook's step, e.g. `attack` or `research`.
     pub step: Cow<'static, str>,
@@ -103,18 +114,22 @@ pub struct RollRequest {
     pub by: Cow<'static, str>,
     /// Where, if anywhere.
     #[serde(default, skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     pub place: Cow<'static, str>,
     pub dice: Vec<Die>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Die {
     pub sides: u8,
     /// What the die is rolled for, e.g. `infantry`.
     #[serde(default, skip_serializing_if = "str::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<String>", optional))]
     pub unit: Cow<'static, str>,
     /// A face up to this is a success, where that makes sense.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub need: Option<u8>,
 }
 
@@ -267,6 +282,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a viewer may know, as JSON for programs.
     fn view(&self, state: &Self::State, viewer: Viewer) -> serde_json::Value;
 
+    /// The state with everything left out that the viewer may not know: what a bot plans on.
+    /// Its view and the viewer's menu are those of the true state.
+    fn glimpse(&self, state: &Self::State, _viewer: Viewer) -> Self::State {
+        state.clone()
+    }
+
+    /// Which turn it is. Decisions with the same answer belong to one turn.
+    fn turn(&self, _state: &Self::State) -> Turn {
+        Turn::default()
+    }
+
     /// What a viewer may know of an event; `None` is an empty place in the log.
     fn event_for(&self, _state: &Self::State, event: &Self::Event, _viewer: Viewer) -> Option<Self::Event> {
         Some(event.clone())
@@ -285,6 +311,42 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// What the panel beside the board shows.
+    fn desk(&self, state: &Self::State, viewer: Viewer) -> Desk {
+        desk::plain(self, state, viewer)
+    }
+
+    /// The pieces a seat may give orders to now.
+    fn movable(&self, _state: &Self::State, _seat: Seat) -> Vec<Movable> {
+        Vec::new()
+    }
+
+    /// Every space worth lighting up for picked pieces, and the near ones that are refused.
+    fn reach(&self, _state: &Self::State, _seat: Seat, _pick: &Pick) -> Vec<ReachOf<Self>> {
+        Vec::new()
+    }
+
+    /// How far the game is.
+    fn clock(&self, _state: &Self::State) -> Clock {
+        Clock::default()
+    }
+
+    /// What `figures` counts.
+    fn series(&self) -> &'static [Series] {
+        &[]
+    }
+
+    /// Numbers for charts. Everybody sees them, so they tell only what everybody may know.
+    fn figures(&self, _state: &Self::State) -> Vec<Figure> {
+        Vec::new()
+    }
+
+    /// Whether these events told somebody what they did not know before; then nobody takes back
+    /// the order that caused them. Dice are looked after by the table.
+    fn reveals(&self, _before: &Self::State, _events: &[Self::Event]) -> bool {
+        false
+    }
+
     /// One line of the game's story, if the event is worth one.
     fn tell(&self, state: &Self::State, event: &Self::Event) -> Option<String>;
 
@@ -300,6 +362,16 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// Whether the state is as a case file expects under this key; `Err` says what came instead.
     fn expect(&self, state: &Self::State, key: &str, expected: &serde_json::Value) -> Result<(), String>;
+
+    /// The seats that take part in a scenario.
+    fn playing(&self, _scenario: &str) -> Vec<Seat> {
+        (0..self.about().seats.len()).map(|at| Seat(at as u8)).collect()
+    }
+
+    /// Whether anybody ever knows what others do not.
+    fn has_secrets(&self) -> bool {
+        false
+    }
 
     /// Whether everybody may look into a seat's menu; not while it decides in secret.
     fn menu_is_public(&self, _state: &Self::State, _seat: Seat) -> bool {

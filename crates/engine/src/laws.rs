@@ -135,6 +135,9 @@ impl<G: Game> Laws<G> {
             }
             stats.offers += self.offers_are_legal(table.state(), &seats, chance)?;
             self.secrets_stay_hidden(table.state())?;
+            if self.other_secrets.is_some() {
+                self.glimpses_are_true(table.state())?;
+            }
             stats.refusals += self.refusals_change_nothing(table, &seats, stale.as_ref(), chance)?;
             let seat = seats[chance.below(seats.len())];
             let Some(order) = chance.pick(&*self.game, table.state(), seat) else {
@@ -146,6 +149,9 @@ impl<G: Game> Laws<G> {
             let steps = table
                 .order(seat, &text, None)
                 .map_err(|refusal| ("what is offered is accepted", format!("`{text}`: {refusal}")))?;
+            if stats.orders.is_power_of_two() && steps.len() == 1 {
+                self.undone_is_undone(table, seat, &before)?;
+            }
             self.events_rebuild(before, &steps, table)?;
             stats.orders += 1;
             stats.rolls += steps.len() as u64 - 1;
@@ -184,6 +190,23 @@ impl<G: Game> Laws<G> {
             Ok(_) => Err(("a finished game takes no orders", self.game.print(order))),
             Err(_) => Ok(()),
         }
+    }
+
+    /// What may be taken back leads to the state before, and forth again.
+    fn undone_is_undone(&self, table: &mut Table<G>, seat: Seat, before: &G::State) -> Result<(), Broken> {
+        const LAW: &str = "what is taken back is as if never done";
+        let (after, n) = (table.state().clone(), table.record().entries.len() as u64);
+        if table.undo(seat, n - 1, None).is_err() {
+            return Ok(());
+        }
+        if table.state() != before {
+            return Err((LAW, "another state came back".to_owned()));
+        }
+        table.undo(seat, n, None).map_err(|refusal| (LAW, refusal.to_string()))?;
+        if *table.state() != after {
+            return Err((LAW, "the way forth leads elsewhere".to_owned()));
+        }
+        Ok(())
     }
 
     fn events_rebuild(&self, before: G::State, steps: &[Step<G>], table: &Table<G>) -> Result<(), Broken> {

@@ -5,7 +5,9 @@ pub mod any;
 pub mod board;
 pub mod bots;
 pub mod case;
+pub mod desk;
 pub mod dice;
+pub mod figures;
 pub mod game;
 pub mod laws;
 pub mod ledger;
@@ -16,6 +18,7 @@ pub mod picture;
 pub mod pieces;
 pub mod record;
 pub mod refusal;
+mod replay;
 pub mod setup;
 pub mod simulate;
 pub mod table;
@@ -23,5 +26,5 @@ pub mod verify;
 
 pub use game::{
     About, Awaiting, Choice, Cited, Die, Game, Legal, Offer, OptionSpec, Outcome, ParseError, Rejection,
-    RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Unfolding, Viewer,
+    RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Turn, Unfolding, Viewer,
 };

@@ -34,6 +34,51 @@ pub fn most_losses(groups: &[HitGroup], available: &[u16; 8]) -> u16 {
     chosen.iter().sum()
 }
 
+/// Losses being chosen one after another, each kept if it still fits beside those before. What comes out
+/// is as large as any choice can be, and as early in the order of asking.
+#[derive(Clone, Debug)]
+pub struct Fitting {
+    classes: u8,
+    /// For each set of classes, how many more losses of these classes the hits allow.
+    room: [u16; 256],
+}
+
+impl Fitting {
+    pub fn new(groups: &[HitGroup]) -> Fitting {
+        let classes = groups.iter().fold(0, |all, group| all | group.targets);
+        let mut room = [0; 256];
+        for set in subsets(classes) {
+            let able = groups.iter().filter(|group| group.targets & set != 0);
+            room[usize::from(set)] = able.map(|group| group.hits).sum();
+        }
+        Fitting { classes, room }
+    }
+
+    /// Take up to `count` losses of one class, given by its bit; how many fit.
+    pub fn take(&mut self, class: u8, count: u16) -> u16 {
+        if self.classes & class == 0 {
+            return 0;
+        }
+        let others = self.classes & !class;
+        let with_class = || subsets(others).chain([0]).map(|set| usize::from(set | class));
+        let fits = with_class().map(|set| self.room[set]).min().unwrap_or(0).min(count);
+        for set in with_class() {
+            self.room[set] -= fits;
+        }
+        fits
+    }
+}
+
+/// The subsets of a set that are not empty.
+fn subsets(of: u8) -> impl Iterator<Item = u8> {
+    let mut set = of;
+    std::iter::from_fn(move || {
+        let found = set;
+        set = found.wrapping_sub(1) & of;
+        (found != 0).then_some(found)
+    })
+}
+
 /// A flight deck that may still choose where to be. Each berth is the set of aircraft
 /// (as bits) that can reach it there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,6 +203,27 @@ mod tests {
         assert!(!losses_fit(&volley, &[0, 2, 0, 0, 0, 0, 0, 0]));
         assert_eq!(most_losses(&volley, &[1, 1, 0, 0, 0, 0, 0, 0]), 2);
         assert_eq!(most_losses(&volley, &[0, 3, 0, 0, 0, 0, 0, 0]), 1);
+    }
+
+    #[test]
+    fn what_is_taken_in_order_fits_and_nothing_else_would() {
+        let mut seed = 3u64;
+        let mut next = |below: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((seed >> 33) % below) as u16
+        };
+        for _ in 0..500 {
+            let groups: Vec<HitGroup> =
+                (0..next(4)).map(|_| HitGroup { targets: next(16) as u8, hits: next(4) }).collect();
+            let (mut fitting, mut chosen) = (Fitting::new(&groups), [0; 8]);
+            for _ in 0..12 {
+                let class = usize::from(next(4));
+                chosen[class] += 1;
+                let fits = losses_fit(&groups, &chosen);
+                assert_eq!(fitting.take(1 << class, 1) == 1, fits, "{groups:?} {chosen:?}");
+                chosen[class] -= u16::from(!fits);
+            }
+        }
     }
 
     #[test]

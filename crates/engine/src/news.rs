@@ -11,6 +11,8 @@ use crate::record::{Act, Entry};
 /// One entry as one viewer may know it. All viewers get the same numbers; what a
 /// viewer may not know is absent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 pub struct News {
     pub n: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,6 +25,9 @@ pub struct News {
     pub roll: Option<RollRequest>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub faces: Option<Vec<u8>>,
+    /// The game stands again as it did after that entry.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub undo: Option<u64>,
     /// `None` is an event that happened out of the viewer's sight.
     pub events: Vec<Option<Value>>,
     /// The game's own words.
@@ -33,7 +38,9 @@ impl News {
     /// The entry as lines to read: the order, the dice, the story.
     pub fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        if let Some(seat) = &self.seat {
+        if let (Some(seat), Some(to)) = (&self.seat, self.undo) {
+            lines.push(format!("{seat} takes back what followed entry {to}"));
+        } else if let Some(seat) = &self.seat {
             lines
                 .push(format!("{seat}: {}", self.order.as_deref().unwrap_or("(an order out of your sight)")));
         }
@@ -84,6 +91,7 @@ pub(crate) fn news<G: Game>(
         at: None,
         roll: None,
         faces: None,
+        undo: None,
         events: Vec::new(),
         story: Vec::new(),
     };
@@ -111,6 +119,9 @@ pub(crate) fn news<G: Game>(
             (news.roll, news.faces) = (Some(roll.clone()), Some(faces.clone()));
         }
         Act::Roll { .. } => {}
+        Act::Undo { seat, to, at } => {
+            (news.seat, news.undo, news.at) = (Some(seat.clone()), Some(*to), *at);
+        }
     }
     news
 }

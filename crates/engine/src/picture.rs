@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A board with everything on it, as one viewer may see it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Picture {
     pub title: String,
     /// Whoever may hold land or pieces, in the order of a key.
@@ -19,6 +20,7 @@ pub struct Picture {
 
 /// An id and how a person says it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Named {
     pub id: String,
     pub title: String,
@@ -31,6 +33,7 @@ impl Named {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct SpacePicture {
     /// As short as the board prints it.
     pub name: String,
@@ -47,12 +50,14 @@ pub struct SpacePicture {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Factory {
     pub damage: u16,
 }
 
 /// Pieces of one power that stand together.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Stack {
     pub power: String,
     /// The stack's own number or name, where stacks have one.

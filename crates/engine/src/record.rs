@@ -8,8 +8,14 @@ use serde_json::Value;
 use crate::dice::Secret;
 use crate::game::{Game, Outcome, RollRequest, Setup, SetupError};
 
-/// The format this engine writes, and the only one it reads so far.
-pub const VERSION: u32 = 1;
+/// The format this engine writes. It reads all before it, too.
+pub const VERSION: u32 = 2;
+
+/// The first format with orders taken back.
+const FIRST_WITH_UNDO: u32 = 2;
+
+/// How many entries may be taken back.
+pub const FURTHEST_BACK: usize = 200;
 
 /// One game from its set-up to now, or to its end.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,6 +40,19 @@ pub struct Header {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Value>,
     pub dice: DiceHeader,
+    /// The game this one branched off from; its opening then holds all that happened before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
+}
+
+/// A position of another game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The other game's dice commitment.
+    pub commitment: String,
+    /// After this entry.
+    pub n: u64,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -68,6 +87,12 @@ pub enum Act {
         roll: RollRequest,
         faces: Vec<u8>,
     },
+    /// The game stands again as it did after entry `to`.
+    Undo {
+        seat: String,
+        to: u64,
+        at: Option<u64>,
+    },
 }
 
 /// The last line of a finished game.
@@ -81,6 +106,7 @@ pub struct End {
 
 /// An outcome with seats by name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NamedOutcome {
     pub winners: Vec<String>,
@@ -108,7 +134,7 @@ pub enum RecordError {
     Truncated { line: usize },
     #[error("line {line} is not a record's: {message}; the file is damaged or no record, restore a copy")]
     Corrupt { line: usize, message: String },
-    #[error("the record has format version {found}, this program reads version {VERSION}: {}", advice(*found))]
+    #[error("the record has format version {found}, this program reads versions 1 to {VERSION}: {}", advice(*found))]
     Version { found: u64 },
     #[error(
         "the record is of the game `{game}`, which this program does not know: `sandtable games` lists what it knows"
@@ -167,6 +193,8 @@ struct Line {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<u8>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    undo: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     events: Option<Vec<Value>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     outcome: Option<NamedOutcome>,
@@ -214,16 +242,20 @@ impl Record {
         if line.n != expected || number as u64 != expected + 1 {
             return Err(format!("entry {expected} should stand here, not entry {}", line.n));
         }
-        let Line { n, seat, order, at, roll, faces, events, outcome, secret } = line;
-        let act = match (seat, order, roll, faces, outcome) {
-            (None, None, None, None, Some(outcome)) if events.is_none() && at.is_none() => {
+        let Line { n, seat, order, at, roll, faces, undo, events, outcome, secret } = line;
+        let act = match (seat, order, roll, faces, undo, outcome) {
+            (None, None, None, None, None, Some(outcome)) if events.is_none() && at.is_none() => {
                 self.end = Some(End { n, outcome, secret });
                 return Ok(());
             }
-            (Some(seat), Some(order), None, None, None) => Some(Act::Order { seat, order, at }),
-            (None, None, Some(roll), Some(faces), None) if at.is_none() => {
+            (Some(seat), Some(order), None, None, None, None) => Some(Act::Order { seat, order, at }),
+            (None, None, Some(roll), Some(faces), None, None) if at.is_none() => {
                 check_faces(&roll, &faces)?;
                 Some(Act::Roll { roll, faces })
+            }
+            (Some(seat), None, None, None, Some(to), None) if events.as_deref() == Some(&[]) => {
+                self.can_go_back(&seat, to)?;
+                Some(Act::Undo { seat, to, at })
             }
             _ => None,
         };
@@ -233,9 +265,40 @@ impl Record {
                 Ok(())
             }
             _ => Err("it is none of: an order (seat, order, events), a roll (roll, faces, events), \
-                      the end (outcome)"
+                      orders taken back (seat, undo, no events), the end (outcome)"
                 .to_owned()),
         }
+    }
+
+    /// Whether a seat may take back what follows entry `to`, as far as the record alone can tell:
+    /// it acted alone since, no dice were rolled, and it is not too long ago.
+    pub(crate) fn can_go_back(&self, seat: &str, to: u64) -> Result<(), String> {
+        if self.header.sandtable < FIRST_WITH_UNDO {
+            return Err(format!(
+                "the record has format version {}, in which nothing is taken back",
+                self.header.sandtable
+            ));
+        }
+        let count = self.entries.len();
+        let since = usize::try_from(to).ok().and_then(|to| self.entries.get(to..)).unwrap_or(&[]);
+        if since.is_empty() {
+            return Err(format!("there is nothing after entry {to}: the record has {count} entries"));
+        }
+        if since.len() > FURTHEST_BACK {
+            return Err(format!(
+                "entry {to} is too long ago: at most {FURTHEST_BACK} entries are taken back"
+            ));
+        }
+        for entry in since {
+            match &entry.act {
+                Act::Order { seat: by, .. } | Act::Undo { seat: by, .. } if by == seat => {}
+                Act::Roll { .. } => return Err(format!("dice were rolled since, in entry {}", entry.n)),
+                Act::Order { seat: by, .. } | Act::Undo { seat: by, .. } => {
+                    return Err(format!("{by} acted since, in entry {}", entry.n));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The whole record as text.
@@ -268,11 +331,51 @@ impl Record {
         self.entries.iter().filter(|entry| matches!(entry.act, Act::Roll { .. })).count() as u64
     }
 
+    /// How many orders were given, those taken back included.
+    pub fn orders(&self) -> u64 {
+        self.entries.iter().filter(|entry| matches!(entry.act, Act::Order { .. })).count() as u64
+    }
+
+    /// The entries up to `n` that were not taken back, without the takings back.
+    pub fn standing(&self, n: u64) -> Vec<&Entry> {
+        let mut standing = Vec::new();
+        let mut at = (n as usize).min(self.entries.len());
+        while let Some(entry) = at.checked_sub(1).and_then(|at| self.entries.get(at)) {
+            at = match entry.act {
+                Act::Undo { to, .. } => to.min(at as u64 - 1) as usize,
+                _ => {
+                    standing.push(entry);
+                    at - 1
+                }
+            };
+        }
+        standing.reverse();
+        standing
+    }
+
+    /// The record of a game that goes on from the position after entry `n`. Its dice are its own,
+    /// so that nobody learns from it how the dice of this one will fall.
+    pub fn fork(&self, n: u64, secret: Secret) -> Record {
+        let mut header = self.header.clone();
+        header.sandtable = VERSION;
+        header.opening.extend(self.standing(n).into_iter().flat_map(|entry| entry.events.clone()));
+        header.origin = Some(Origin { commitment: self.header.dice.commitment.clone(), n });
+        let commitment = secret.commitment();
+        header.dice = DiceHeader { commitment, contributions: Vec::new(), secret: Some(secret) };
+        Record { header, entries: Vec::new(), end: None }
+    }
+
+    /// The record as everybody may have it: the secret only once the game is over.
+    pub fn published(&self) -> Record {
+        self.until(u64::MAX)
+    }
+
     /// The record as it was after entry `n`: a copy to look at, without the secret to play on.
     pub fn until(&self, n: u64) -> Record {
         let mut header = self.header.clone();
         header.dice.secret = None;
-        let entries: Vec<Entry> = self.entries.iter().take(n as usize).cloned().collect();
+        let entries: Vec<Entry> =
+            self.entries.iter().take(usize::try_from(n).unwrap_or(usize::MAX)).cloned().collect();
         let end = self.end.clone().filter(|_| entries.len() == self.entries.len());
         Record { header, entries, end }
     }
@@ -287,6 +390,7 @@ impl Entry {
             at: None,
             roll: None,
             faces: None,
+            undo: None,
             events: Some(self.events.clone()),
             outcome: None,
             secret: None,
@@ -297,6 +401,9 @@ impl Entry {
             }
             Act::Roll { roll, faces } => {
                 (line.roll, line.faces) = (Some(roll), Some(faces));
+            }
+            Act::Undo { seat, to, at } => {
+                (line.seat, line.undo, line.at) = (Some(seat), Some(to), at);
             }
         }
         line_text(&line)
@@ -334,10 +441,12 @@ fn parse_header(
 ) -> Result<Header, RecordError> {
     let value: Value = serde_json::from_str(line).map_err(|e| fault(&e))?;
     match value.get("sandtable").and_then(Value::as_u64) {
-        Some(found) if found != u64::from(VERSION) => return Err(RecordError::Version { found }),
+        Some(found) if !(1..=u64::from(VERSION)).contains(&found) => {
+            return Err(RecordError::Version { found });
+        }
         Some(_) => {}
         None => {
-            let message = "it does not begin with {\"sandtable\": 1, …}".to_owned();
+            let message = "it does not begin with {\"sandtable\": 2, …}".to_owned();
             return Err(RecordError::Corrupt { line: 1, message });
         }
     }

@@ -20,10 +20,13 @@ pub enum Refusal {
     Over { summary: String },
     /// This copy of the record cannot roll dice.
     NoDice,
+    /// What was done cannot be taken back.
+    NoWayBack { message: String },
 }
 
 /// A reason with the ledger row it rests on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Citation {
     /// What is wrong with this order.
     pub reason: String,
@@ -44,7 +47,7 @@ impl Refusal {
     }
 }
 
-fn citations<R: Cited>(ledger: &Ledger, rejection: &Rejection<R>) -> Vec<Citation> {
+pub(crate) fn citations<R: Cited>(ledger: &Ledger, rejection: &Rejection<R>) -> Vec<Citation> {
     let cite = |reason: &R| {
         let row = ledger.get(reason.rule());
         Citation {
@@ -82,6 +85,7 @@ impl fmt::Display for Refusal {
                 Ok(())
             }
             Refusal::Over { summary } => write!(f, "the game is over: {summary}"),
+            Refusal::NoWayBack { message } => write!(f, "this cannot be taken back: {message}"),
             Refusal::NoDice => f.write_str(
                 "this copy of the record has no dice secret: it can be shown and verified, \
                  but only its host can play on",

@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::any::SeatSight;
-use crate::bots::{self, Bot, Random};
+use crate::bots::{Bot, Seen};
 use crate::dice::{Dice, Secret};
 use crate::game::{self, Awaiting, Game, Seat, Setup};
 use crate::record::NamedOutcome;
@@ -16,20 +15,27 @@ use crate::table::Table;
 #[derive(Clone, Copy, Debug)]
 pub struct Match<'m> {
     pub setup: &'m Setup,
-    /// Fixes the dice and the bots' own chance.
+    /// Fixes the dice.
     pub seed: &'m str,
-    /// The bot's name for each seat.
-    pub bots: &'m BTreeMap<Seat, String>,
     pub max_orders: u64,
+    /// The game is stopped when a round after this one begins.
+    pub max_rounds: u16,
     /// Keep the record; costs a little.
     pub keep_record: bool,
+}
+
+impl Match<'_> {
+    fn stops(&self, orders: u64, round: u16) -> bool {
+        orders == self.max_orders || round > self.max_rounds
+    }
 }
 
 /// How a game among bots went.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Played {
-    /// `None`: the game was stopped at the limit of orders.
+    /// `None`: the game was stopped at a limit.
     pub outcome: Option<NamedOutcome>,
+    pub rounds: u16,
     pub orders: u64,
     pub rolls: u64,
     #[serde(skip)]
@@ -41,62 +47,41 @@ pub struct Played {
 #[error("{0}")]
 pub struct Stuck(pub String);
 
-enum Player {
-    /// Asked without JSON.
-    Random(Box<Random>),
-    Other(Box<dyn Bot>),
-}
+type Seats = BTreeMap<Seat, Box<dyn Bot>>;
 
-/// Play one game. The same match always gives the same result.
-pub fn play<G: Game>(game: &Arc<G>, players: &Match<'_>) -> Result<Played, Stuck> {
-    let mut seats = BTreeMap::new();
-    for (seat, name) in players.bots {
-        seats.insert(*seat, player(name, players.seed, *seat)?);
-    }
+/// Play one game. The same match among bots that decide alike always gives the same result.
+pub fn play<G: Game>(game: &Arc<G>, players: &Match<'_>, seats: Seats) -> Result<Played, Stuck> {
     if players.keep_record { on_record(game, players, seats) } else { in_memory(game, players, seats) }
 }
 
-fn player(name: &str, seed: &str, seat: Seat) -> Result<Player, Stuck> {
-    if name == "random" {
-        return Ok(Player::Random(Box::new(Random::new(seed, seat))));
+fn decide<G: Game>(
+    bot: &mut dyn Bot,
+    game: &Arc<G>,
+    state: &G::State,
+    seat: Seat,
+) -> Result<G::Order, Stuck> {
+    let stuck = |why: String| Stuck(format!("{}: {why}", game.seat_name(seat)));
+    if let Some(random) = bot.as_random() {
+        let order = random.pick(&**game, state, seat);
+        return order.ok_or_else(|| stuck("the menu leads to no order".to_owned()));
     }
-    let bot = bots::bot(name, seed, seat);
-    bot.map(Player::Other).ok_or_else(|| Stuck(format!("there is no bot `{name}`")))
-}
-
-impl Player {
-    fn decide<G: Game>(&mut self, game: &G, state: &G::State, seat: Seat) -> Result<G::Order, Stuck> {
-        let order = match self {
-            Player::Random(random) => random.pick(game, state, seat),
-            Player::Other(bot) => match bot.decide(&SeatSight { game, state, seat }) {
-                Some(text) => {
-                    let parsed = game.parse(&text);
-                    Some(parsed.map_err(|e| Stuck(format!("{}: `{text}`: {e}", game.seat_name(seat))))?)
-                }
-                None => None,
-            },
-        };
-        order.ok_or_else(|| Stuck(format!("{} found nothing to do", game.seat_name(seat))))
-    }
+    let text = bot.decide(&Seen::new(game, state, seat)).map_err(stuck)?;
+    game.parse(&text).map_err(|e| stuck(format!("`{text}`: {e}")))
 }
 
 fn next_order<G: Game>(
-    game: &G,
+    game: &Arc<G>,
     state: &G::State,
-    seats: &mut BTreeMap<Seat, Player>,
+    seats: &mut Seats,
     owing: &[Seat],
 ) -> Result<(Seat, G::Order), Stuck> {
     let seat = *owing.first().ok_or_else(|| Stuck("orders of nobody are awaited".to_owned()))?;
-    let player =
-        seats.get_mut(&seat).ok_or_else(|| Stuck(format!("no bot plays {}", game.seat_name(seat))))?;
-    Ok((seat, player.decide(game, state, seat)?))
+    let bot = seats.get_mut(&seat).ok_or_else(|| Stuck(format!("no bot plays {}", game.seat_name(seat))))?;
+    Ok((seat, decide(&mut **bot, game, state, seat)?))
 }
 
-fn in_memory<G: Game>(
-    game: &Arc<G>,
-    players: &Match<'_>,
-    mut seats: BTreeMap<Seat, Player>,
-) -> Result<Played, Stuck> {
+fn in_memory<G: Game>(game: &Arc<G>, players: &Match<'_>, mut seats: Seats) -> Result<Played, Stuck> {
+    let shared = game;
     let game = &**game;
     let setup = crate::setup::complete(game.about(), players.setup).map_err(|e| Stuck(e.to_string()))?;
     let (mut state, _) = game::begin(game, &setup).map_err(|e| Stuck(e.to_string()))?;
@@ -109,9 +94,9 @@ fn in_memory<G: Game>(
                 game::roll(game, &mut state, &faces);
             }
             Awaiting::Over(outcome) => break Some(NamedOutcome::new(game, outcome)),
-            Awaiting::Orders(_) if orders == players.max_orders => break None,
+            Awaiting::Orders(_) if players.stops(orders, game.turn(&state).round) => break None,
             Awaiting::Orders(owing) => {
-                let (seat, order) = next_order(game, &state, &mut seats, &owing)?;
+                let (seat, order) = next_order(shared, &state, &mut seats, &owing)?;
                 game::play(game, &mut state, seat, &order).map_err(|rejection| {
                     let (seat, order) = (game.seat_name(seat), game.print(&order));
                     Stuck(format!("{seat}: `{order}`: {rejection}"))
@@ -120,14 +105,11 @@ fn in_memory<G: Game>(
             }
         }
     };
-    Ok(Played { outcome, orders, rolls: dice.rolls(), record: None })
+    let rounds = game.turn(&state).round;
+    Ok(Played { outcome, rounds, orders, rolls: dice.rolls(), record: None })
 }
 
-fn on_record<G: Game>(
-    game: &Arc<G>,
-    players: &Match<'_>,
-    mut seats: BTreeMap<Seat, Player>,
-) -> Result<Played, Stuck> {
+fn on_record<G: Game>(game: &Arc<G>, players: &Match<'_>, mut seats: Seats) -> Result<Played, Stuck> {
     let secret = Secret::from_seed(players.seed);
     let mut table =
         Table::new(game.clone(), players.setup, secret, Vec::new()).map_err(|e| Stuck(e.to_string()))?;
@@ -135,8 +117,8 @@ fn on_record<G: Game>(
     let outcome = loop {
         match table.awaiting() {
             Awaiting::Over(outcome) => break Some(NamedOutcome::new(&**game, outcome)),
-            Awaiting::Orders(owing) if orders < players.max_orders => {
-                let (seat, order) = next_order(&**game, table.state(), &mut seats, &owing)?;
+            Awaiting::Orders(owing) if !players.stops(orders, game.turn(table.state()).round) => {
+                let (seat, order) = next_order(game, table.state(), &mut seats, &owing)?;
                 table.give(seat, &order, None).map_err(|refusal| {
                     let (seat, order) = (game.seat_name(seat), game.print(&order));
                     Stuck(format!("{seat}: `{order}`: {refusal}"))
@@ -147,5 +129,6 @@ fn on_record<G: Game>(
         }
     };
     let record = table.record();
-    Ok(Played { outcome, orders, rolls: record.rolls(), record: Some(record.text()) })
+    let rounds = game.turn(table.state()).round;
+    Ok(Played { outcome, rounds, orders, rolls: record.rolls(), record: Some(record.text()) })
 }

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::dice::{Dice, Secret};
-use crate::game::{self, Awaiting, Game, Outcome, RollRequest, Seat, Setup, SetupError, Viewer};
+use crate::game::{self, Awaiting, Game, Outcome, Rejection, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::news::{News, news};
 use crate::record::{
     Act, DiceHeader, End, Entry, Header, NamedOutcome, Record, RecordError, VERSION, Warning,
 };
 use crate::refusal::Refusal;
+use crate::replay::Replay;
 use crate::setup::complete;
 
 #[derive(Debug)]
@@ -56,6 +57,7 @@ impl<G: Game> Table<G> {
             data: game.data_hash(),
             opening: to_values(&opening),
             dice: DiceHeader { commitment: secret.commitment(), contributions, secret: Some(secret) },
+            origin: None,
         };
         let record = Record { header, entries: Vec::new(), end: None };
         let mut table = Table { game, state, record, dice: Some(dice) };
@@ -65,12 +67,11 @@ impl<G: Game> Table<G> {
 
     /// Continue from a record by applying its events: no rule is asked again.
     pub fn load(game: Arc<G>, record: Record) -> Result<(Table<G>, Vec<Warning>), RecordError> {
-        let mut state = start_of(&*game, &record)?;
+        let mut replay = Replay::loading(&*game, &record)?;
         for entry in &record.entries {
-            for event in entry_events(&*game, entry)? {
-                game.apply(&mut state, &event);
-            }
+            replay.step(entry, &entry_events(&*game, entry)?)?;
         }
+        let state = replay.into_state();
         let line = record.entries.len() + 1;
         game.invariants(&state).map_err(|message| RecordError::Impossible { line, message })?;
         let mut warnings = Vec::new();
@@ -122,18 +123,52 @@ impl<G: Game> Table<G> {
             return Err(Refusal::NoDice);
         }
         let before = self.state.clone();
-        // A seat that is not awaited may still use an open right; what it may not do is not its turn.
-        let events =
-            game::play(&*self.game, &mut self.state, seat, order).map_err(|rejection| {
-                match admit(&*self.game, &before, seat) {
-                    Ok(()) => Refusal::illegal(&*self.game, &rejection),
-                    Err(refusal) => refusal,
-                }
-            })?;
+        let played = game::play(&*self.game, &mut self.state, seat, order);
+        let events = played.map_err(|rejection| self.refusal(seat, &rejection))?;
         let (seat, order) = (self.game.seat_name(seat).to_owned(), self.game.print(order));
         let mut steps = vec![self.enter(before, Act::Order { seat, order, at }, events)];
         steps.extend(self.settle());
         Ok(steps)
+    }
+
+    /// What `give` would say, without giving: the order as the game spells it.
+    pub fn try_out(&self, seat: Seat, order: &G::Order) -> Result<String, Refusal> {
+        if let Awaiting::Over(outcome) = self.awaiting() {
+            return Err(Refusal::Over { summary: outcome.summary });
+        }
+        match self.game.check(&self.state, seat, order) {
+            Ok(_) => Ok(self.game.print(order)),
+            Err(rejection) => Err(self.refusal(seat, &rejection)),
+        }
+    }
+
+    /// A seat that is not awaited may still use an open right; what it may not do is not its turn.
+    fn refusal(&self, seat: Seat, rejection: &Rejection<G::Reason>) -> Refusal {
+        match admit(&*self.game, &self.state, seat) {
+            Ok(()) => Refusal::illegal(&*self.game, rejection),
+            Err(refusal) => refusal,
+        }
+    }
+
+    /// Take back all a seat did after entry `to`: possible while nobody else acted, no dice were
+    /// rolled and nothing was revealed. The record keeps what was taken back.
+    pub fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Step<G>, Refusal> {
+        if let Awaiting::Over(outcome) = self.awaiting() {
+            return Err(Refusal::Over { summary: outcome.summary });
+        }
+        let no_way = |message: String| Refusal::NoWayBack { message };
+        let name = self.game.seat_name(seat).to_owned();
+        self.record.can_go_back(&name, to).map_err(no_way)?;
+        let fault = |error: RecordError| no_way(error.to_string());
+        let mut replay = Replay::judging(&*self.game, &self.record).map_err(fault)?;
+        for entry in &self.record.entries {
+            replay.step(entry, &entry_events(&*self.game, entry).map_err(fault)?).map_err(fault)?;
+        }
+        let Some(state) = replay.back_to(&name, to) else {
+            return Err(no_way("since then something came to light".to_owned()));
+        };
+        let before = std::mem::replace(&mut self.state, state.clone());
+        Ok(self.enter(before, Act::Undo { seat: name, to, at }, Vec::new()))
     }
 
     /// Roll whatever is awaited, and close the record when the game is over.
@@ -178,16 +213,14 @@ impl<G: Game> Table<G> {
 
     /// What a viewer may know of everything after entry `n`.
     pub fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
-        let mut state = start_of(&*self.game, &self.record)?;
+        let mut replay = Replay::loading(&*self.game, &self.record)?;
         let mut all = Vec::new();
         for entry in &self.record.entries {
             let events = entry_events(&*self.game, entry)?;
             if entry.n > n {
-                all.push(news(&*self.game, &state, entry, &events, viewer));
+                all.push(news(&*self.game, replay.state(), entry, &events, viewer));
             }
-            for event in &events {
-                self.game.apply(&mut state, event);
-            }
+            replay.step(entry, &events)?;
         }
         Ok(all)
     }

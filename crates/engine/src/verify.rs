@@ -8,8 +8,9 @@ use crate::dice::Dice;
 use crate::game::{self, Awaiting, Game};
 use crate::record::{Act, Entry, NamedOutcome, Record, RecordError};
 use crate::refusal::Refusal;
+use crate::replay::Replay;
 use crate::setup::complete;
-use crate::table::{admit, entry_events, opening_events, start_of};
+use crate::table::{admit, entry_events, opening_events};
 
 /// What the proof found.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -71,15 +72,14 @@ impl fmt::Display for Verdict {
 
 /// Prove a record. An error means it cannot even be read as this game's.
 pub fn verify<G: Game>(game: &G, record: &Record) -> Result<Verdict, RecordError> {
-    let start = start_of(game, record)?;
     let rolls = record.rolls();
     Ok(Verdict {
         dice: verify_dice(record),
         difference: match set_up_again(game, record)? {
             Some(difference) => Some(difference),
-            None => decide_again(game, start, record)?,
+            None => decide_again(game, record)?,
         },
-        orders: record.entries.len() as u64 - rolls,
+        orders: record.orders(),
         rolls,
     })
 }
@@ -102,27 +102,29 @@ fn verify_dice(record: &Record) -> DiceVerdict {
 }
 
 fn set_up_again<G: Game>(game: &G, record: &Record) -> Result<Option<Difference>, RecordError> {
+    if record.header.origin.is_some() {
+        // The opening is another game's past, which its own record proves.
+        return Ok(None);
+    }
     let recorded = opening_events(game, record)?;
     let (_, today) = game::begin(game, &complete(game.about(), &record.header.setup)?)?;
     Ok(first_difference(&recorded, &today).map(|message| Difference { line: 1, message }))
 }
 
-fn decide_again<G: Game>(
-    game: &G,
-    mut state: G::State,
-    record: &Record,
-) -> Result<Option<Difference>, RecordError> {
+fn decide_again<G: Game>(game: &G, record: &Record) -> Result<Option<Difference>, RecordError> {
+    let mut replay = Replay::judging(game, record)?;
     for entry in &record.entries {
         let recorded = entry_events(game, entry)?;
-        let difference = match decide_entry(game, &mut state, entry) {
+        let difference = match decide_entry(game, &replay, entry) {
             Ok(events) => first_difference(&recorded, &events),
             Err(message) => Some(message),
         };
         if let Some(message) = difference {
             return Ok(Some(Difference { line: entry.line(), message }));
         }
+        replay.step(entry, &recorded)?;
     }
-    let now = match game.awaiting(&state) {
+    let now = match game.awaiting(replay.state()) {
         Awaiting::Over(outcome) => Some(NamedOutcome::new(game, outcome)),
         _ => None,
     };
@@ -137,8 +139,13 @@ fn decide_again<G: Game>(
     }))
 }
 
-fn decide_entry<G: Game>(game: &G, state: &mut G::State, entry: &Entry) -> Result<Vec<G::Event>, String> {
+fn decide_entry<G: Game>(game: &G, replay: &Replay<'_, G>, entry: &Entry) -> Result<Vec<G::Event>, String> {
+    let state = &mut replay.state().clone();
     match &entry.act {
+        Act::Undo { seat, to, .. } => match replay.back_to(seat, *to) {
+            Some(_) => Ok(Vec::new()),
+            None => Err(format!("what {seat} did since entry {to} cannot be taken back")),
+        },
         Act::Order { seat, order: text, .. } => {
             let seat = game.seat_named(seat).ok_or_else(|| format!("there is no seat `{seat}`"))?;
             let order = game.parse(text).map_err(|error| Refusal::not_understood(text, error).to_string())?;

@@ -4,6 +4,8 @@
 pub mod anniversary;
 pub mod war_room;
 
+mod answer;
 mod result;
 
+pub use answer::{Answer, Table, from_text, in_space};
 pub use result::{Odds, SideOdds, Survivors};

@@ -7,12 +7,13 @@ use crate::antiaircraft;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::event::Event;
-use crate::general_combat::{attack_value, current, update, wait};
+use crate::firepower::{bombardment_shot, most_bombarding};
+use crate::general_combat::{current, update, wait};
 use crate::order::Pick;
 use crate::reason::Reason;
 use crate::state::{Arrival, State};
 use crate::units::Unit;
-use crate::volley::{Shot, targets_of};
+use crate::volley::Shot;
 
 /// Cargo that is to land in a territory, from zones that are friendly or still to be fought for.
 pub fn landing_cargo(state: &State, territory: Space) -> Vec<PieceId> {
@@ -63,10 +64,15 @@ fn seaborne<'a>(state: &'a State, battle: &'a Battle) -> impl Iterator<Item = Pi
 
 /// Ships that could bombard here: in a zone of the landing without sea combat, and not used yet.
 pub fn bombarding_ships(state: &State, battle: &Battle) -> Vec<PieceId> {
-    let attacker = state.attacker();
     let mut zones: Vec<Space> = seaborne(state, battle).filter_map(|id| state.piece(id).from).collect();
     zones.sort_unstable();
     zones.dedup();
+    ships_off(state, zones)
+}
+
+/// Ships that could bombard from these zones.
+pub fn ships_off(state: &State, zones: Vec<Space>) -> Vec<PieceId> {
+    let attacker = state.attacker();
     let able = |zone: Space| {
         let ships = state.at(zone).filter(|(_, p)| p.owner == attacker && p.unit.can_bombard() && !p.fought);
         ships.map(|(id, _)| id).collect::<Vec<_>>()
@@ -76,7 +82,7 @@ pub fn bombarding_ships(state: &State, battle: &Battle) -> Vec<PieceId> {
 
 /// One ship for each land unit that came from the sea.
 pub fn most_ships(state: &State, battle: &Battle) -> usize {
-    bombarding_ships(state, battle).len().min(seaborne(state, battle).count())
+    most_bombarding(bombarding_ships(state, battle).len(), seaborne(state, battle).count())
 }
 
 pub fn check_bombard(state: &State, battle: &Battle, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
@@ -117,10 +123,7 @@ pub fn bombard(on: &mut Unfold, ships: Vec<PieceId>) {
 }
 
 pub fn bombardment_shots(state: &State, battle: &Battle) -> Vec<Shot> {
-    let shot = |id: &PieceId| {
-        let ship = state.piece(*id);
-        let need = attack_value(state, ship.owner, ship.unit, false);
-        Shot { unit: ship.unit, need, dice: 1, targets: targets_of(ship.unit, true) }
-    };
+    let advances = state.advances[state.attacker() as usize];
+    let shot = |id: &PieceId| bombardment_shot(state.piece(*id).unit, advances);
     battle.bombarding.iter().map(shot).collect()
 }

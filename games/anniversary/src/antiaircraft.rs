@@ -10,11 +10,11 @@ use crate::event::Event;
 use crate::general_combat::{current, destroy, start_round, update, wait};
 use crate::power::Power;
 use crate::state::State;
-use crate::tech::Advance;
+use crate::tech::{Advance, Advances};
 use crate::units::Unit;
 
 /// The gun that fires: only one, and one whose owner has Radar if there is such a gun.
-fn gun(state: &State, space: Space) -> Option<Power> {
+pub fn gun(state: &State, space: Space) -> Option<Power> {
     let attacker = state.attacker();
     let guns = state.at(space).filter(|(_, p)| {
         p.unit == Unit::AntiaircraftGun && p.aboard.is_none() && p.owner.is_enemy_of(attacker)
@@ -23,8 +23,8 @@ fn gun(state: &State, space: Space) -> Option<Power> {
 }
 
 /// A hit is a 1, or a 1 or 2 with Radar.
-fn hits_on(state: &State, owner: Power) -> u8 {
-    if state.has(owner, Advance::Radar) { 2 } else { 1 }
+pub fn hits_on(owner: Advances) -> u8 {
+    if owner.has(Advance::Radar) { 2 } else { 1 }
 }
 
 pub fn can_fire(state: &State, space: Space) -> bool {
@@ -37,7 +37,7 @@ pub fn dice(state: &State, space: Space, aircraft: &[PieceId]) -> RollRequest {
     let die = |id: &PieceId| Die {
         sides: 6,
         unit: state.piece(*id).unit.id().into(),
-        need: Some(hits_on(state, owner)),
+        need: Some(hits_on(state.advances[owner as usize])),
     };
     RollRequest {
         step: "antiaircraft".into(),
@@ -50,7 +50,7 @@ pub fn dice(state: &State, space: Space, aircraft: &[PieceId]) -> RollRequest {
 /// The aircraft shot down.
 pub fn shot_down(on: &mut Unfold, space: Space, aircraft: &[PieceId], faces: &[u8]) {
     let Some(owner) = gun(on.state(), space) else { return };
-    let need = hits_on(on.state(), owner);
+    let need = hits_on(on.state().advances[owner as usize]);
     let rolled = aircraft.iter().zip(faces);
     let lost: Vec<PieceId> = rolled.filter(|(_, face)| **face <= need).map(|(id, _)| *id).collect();
     let step = "antiaircraft".to_string();

@@ -8,13 +8,14 @@ use crate::antiaircraft;
 use crate::board::{Space, board};
 use crate::conduct_combat;
 use crate::event::Event;
+use crate::firepower::dice_of;
 use crate::general_combat::destroy;
 use crate::order::{Order, Pick};
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::research;
 use crate::state::{AirDuty, State, Waiting};
-use crate::tech::Advance;
+use crate::tech::{Advance, Advances};
 use crate::units::Unit;
 use crate::volley::{self, AIR, Shot};
 
@@ -148,20 +149,24 @@ pub fn rocket_hit(on: &mut Unfold, to: Space, face: u8) {
     offer_rockets(on);
 }
 
-/// Markers placed under a complex, up to twice the territory's value.
+/// Markers that a complex can still take: up to twice the territory's value.
+pub fn damage_room(state: &State, space: Space) -> u8 {
+    (2 * space.income()).saturating_sub(state.damage[space.index()])
+}
+
 fn damage(on: &mut Unfold, space: Space, points: u8) {
-    let room = (2 * space.income()).saturating_sub(on.state().damage[space.index()]);
+    let room = damage_room(on.state(), space);
     on.emit(Event::FactoryDamaged { space, markers: points.min(room) });
 }
 
 // Raids.
 
-fn on_duty(state: &State, space: Space, duty: AirDuty) -> Vec<PieceId> {
+pub fn on_duty(state: &State, space: Space, duty: AirDuty) -> Vec<PieceId> {
     state.at(space).filter(|(_, p)| p.duty == Some(duty) && !p.fought).map(|(id, _)| id).collect()
 }
 
 /// Everything the attacker has over a raided territory, bombers first.
-fn raiders(state: &State, space: Space) -> Vec<PieceId> {
+pub fn raiders(state: &State, space: Space) -> Vec<PieceId> {
     [on_duty(state, space, AirDuty::Raid), on_duty(state, space, AirDuty::Escort)].concat()
 }
 
@@ -208,12 +213,14 @@ fn air_battle(on: &mut Unfold, space: Space) {
     on.emit(Event::Waits { waiting });
 }
 
+/// Escorts fire at 1, or at 2 with Jet Fighters; interceptors at 2.
+pub fn air_shot(duty: AirDuty, advances: Advances) -> Shot {
+    let need = if duty == AirDuty::Escort && !advances.has(Advance::JetFighters) { 1 } else { 2 };
+    Shot { unit: Unit::Fighter, need, dice: 1, targets: AIR }
+}
+
 fn air_shots(state: &State, space: Space, duty: AirDuty) -> Vec<Shot> {
-    let shot = |id: &PieceId| {
-        let jets = state.has(state.piece(*id).owner, Advance::JetFighters);
-        let need = if duty == AirDuty::Escort && !jets { 1 } else { 2 };
-        Shot { unit: Unit::Fighter, need, dice: 1, targets: AIR }
-    };
+    let shot = |id: &PieceId| air_shot(duty, state.advances[state.piece(*id).owner as usize]);
     on_duty(state, space, duty).iter().map(shot).collect()
 }
 
@@ -353,7 +360,7 @@ pub fn raid_dice(state: &State, space: Space) -> RollRequest {
 }
 
 fn dice_each(state: &State, power: Power) -> usize {
-    if state.has(power, Advance::HeavyBombers) { 2 } else { 1 }
+    usize::from(dice_of(state.advances[power as usize], Unit::Bomber))
 }
 
 pub fn bombed(on: &mut Unfold, space: Space, faces: &[u8]) {

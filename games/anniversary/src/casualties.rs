@@ -1,6 +1,6 @@
 //! Choosing losses: as many hits as possible must be assigned, transports come last.
 
-use sandtable_engine::matching::{HitGroup, losses_fit, most_losses};
+use sandtable_engine::matching::{Fitting, HitGroup, losses_fit, most_losses};
 use sandtable_engine::pieces::PieceId;
 
 use crate::battle::Hits;
@@ -82,15 +82,14 @@ fn check_choice(hits: &[Hits], (must, warships): (u16, u16), chosen: &[Slot]) ->
 
 /// Take slots in order of preference as long as the choice can still be completed.
 pub fn choose(hits: &[Hits], slots: &[Slot], mut preference: impl FnMut(&Slot) -> u32) -> Vec<Slot> {
-    let groups = groups(hits);
+    let mut fitting = Fitting::new(&groups(hits));
     let mut order: Vec<Slot> = slots.to_vec();
     order.sort_by_key(|slot| (slot.class == TRANSPORT, preference(slot), !slot.damages_only, slot.piece));
     let mut chosen: Vec<Slot> = Vec::new();
     for slot in order {
         let whole_first = slot.damages_only || !order_has_damage(slots, &chosen, slot);
-        chosen.push(slot);
-        if !whole_first || !losses_fit(&groups, &count_by_class(chosen.iter())) {
-            chosen.pop();
+        if whole_first && fitting.take(slot.class, 1) == 1 {
+            chosen.push(slot);
         }
     }
     chosen

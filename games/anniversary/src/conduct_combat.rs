@@ -41,7 +41,7 @@ pub enum Stage {
 }
 
 /// A space of the attacker's units and the enemy's, or enemy territory he has entered.
-fn is_contested(state: &State, space: Space) -> bool {
+pub fn is_contested(state: &State, space: Space) -> bool {
     let attacker = state.attacker();
     if state.resolved.contains(space) {
         return false;
@@ -92,7 +92,7 @@ fn is_landing_zone(state: &State, zone: Space) -> bool {
 }
 
 /// No dice and no decision are needed: nobody defends, and no gun fires at aircraft.
-fn is_walkover(state: &State, space: Space) -> bool {
+pub fn is_walkover(state: &State, space: Space) -> bool {
     let attacker = state.attacker();
     let defended = state.has_enemy(space, attacker, |p| p.unit.can_be_lost_in_battle() && p.duty.is_none());
     let flown = |(_, p): (PieceId, &Piece)| p.owner == attacker && p.is_air() && p.duty.is_none();

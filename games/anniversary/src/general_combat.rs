@@ -12,19 +12,25 @@ use crate::casualties::{self, Slot};
 use crate::conclude;
 use crate::conduct_combat;
 use crate::event::Event;
+use crate::firepower::{self, Posture, can_hit, exposed, may_strike, transports_sink};
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::retreat;
 use crate::state::{AirDuty, State, Waiting};
-use crate::tech::Advance;
 use crate::units::{Class, Unit};
-use crate::volley::{self, Shot, TRANSPORT, target_class, targets_of};
+use crate::volley::{self, Shot, TRANSPORT, target_class};
 
 /// Step 1: place units on the battle board.
 pub fn begin(on: &mut Unfold, space: Space) {
     amphibious::go_ashore(on, space);
-    let state = on.state();
+    let battle = lineup(on.state(), space);
+    on.emit(Event::BattleChanged { battle: Box::new(battle) });
+    amphibious::bombardment(on);
+}
+
+/// The battle board as it is before the first round, with the units that are in the space now.
+pub fn lineup(state: &State, space: Space) -> Battle {
     let attacker = state.attacker();
     let attackers = ids(state, space, |p| {
         p.owner == attacker && p.aboard.is_none() && fights(p, space, p.duty.is_none())
@@ -36,8 +42,7 @@ pub fn begin(on: &mut Unfold, space: Space) {
     let seaborne = attackers.iter().any(|id| state.piece(*id).arrival == crate::state::Arrival::Seaborne);
     let mut battle = Battle::new(space, attackers, defenders, seaborne);
     battle.routes = retreat::routes_of(state, &battle);
-    on.emit(Event::BattleChanged { battle: Box::new(battle) });
-    amphibious::bombardment(on);
+    battle
 }
 
 fn ids(state: &State, space: Space, chosen: impl Fn(&crate::state::Piece) -> bool) -> Vec<PieceId> {
@@ -75,7 +80,7 @@ pub fn start_round(on: &mut Unfold) {
         return;
     }
     let battle = current(on);
-    let destroyer = |side: &[PieceId]| side.iter().any(|id| on.state().piece(*id).unit == Unit::Destroyer);
+    let destroyer = |side: &[PieceId]| units(on.state(), side).any(|unit| unit == Unit::Destroyer);
     let attacker_destroyer = destroyer(&battle.attackers);
     let defender_destroyer = destroyer(&battle.defenders);
     update(on, |battle| {
@@ -92,13 +97,13 @@ pub fn start_round(on: &mut Unfold) {
 
 // Step 2: submarine surprise strike or submerge.
 
-fn has_submarine(state: &State, side: &[PieceId]) -> bool {
-    side.iter().any(|id| state.piece(*id).unit == Unit::Submarine)
+fn units(state: &State, side: &[PieceId]) -> impl Iterator<Item = Unit> + Clone {
+    side.iter().map(|id| state.piece(*id).unit)
 }
 
 fn attacker_submarines(on: &mut Unfold) {
     let battle = current(on);
-    if has_submarine(on.state(), &battle.attackers) && !battle.defender_destroyer {
+    if may_strike(units(on.state(), &battle.attackers), battle.defender_destroyer) {
         wait(on, Step::AttackerSubmarines);
     } else {
         defender_submarines(on);
@@ -107,7 +112,7 @@ fn attacker_submarines(on: &mut Unfold) {
 
 fn defender_submarines(on: &mut Unfold) {
     let battle = current(on);
-    if has_submarine(on.state(), &battle.defenders) && !battle.attacker_destroyer {
+    if may_strike(units(on.state(), &battle.defenders), battle.attacker_destroyer) {
         wait(on, Step::DefenderSubmarines);
     } else {
         attacker_strike(on);
@@ -125,7 +130,7 @@ pub fn submerge(on: &mut Unfold, submarines: Vec<PieceId>) {
         return;
     }
     let side = if attacking { &battle.attackers } else { &battle.defenders };
-    let strike = has_submarine(on.state(), side);
+    let strike = may_strike(units(on.state(), side), false);
     update(on, |battle| {
         if attacking {
             battle.attackers_struck = strike;
@@ -237,61 +242,19 @@ fn shots(state: &State, battle: &Battle, step: Step) -> Vec<Shot> {
 }
 
 fn attack_shots(state: &State, battle: &Battle, strike: bool) -> Vec<Shot> {
-    let mut support = supported_infantry(state, &battle.attackers);
-    let mut shots = Vec::new();
-    for id in &battle.attackers {
-        let piece = state.piece(*id);
-        let submarine = piece.unit == Unit::Submarine;
-        if submarine && battle.attackers_struck != strike || !submarine && strike {
-            continue;
-        }
-        let supported = piece.unit == Unit::Infantry && support > 0;
-        support -= u16::from(supported);
-        let need = attack_value(state, piece.owner, piece.unit, supported);
-        let heavy = piece.unit == Unit::Bomber && state.has(piece.owner, Advance::HeavyBombers);
-        if need > 0 {
-            let targets =
-                targets_of(piece.unit, battle.attacker_destroyer) & present(state, &battle.defenders);
-            shots.push(Shot { unit: piece.unit, need, dice: if heavy { 2 } else { 1 }, targets });
-        }
-    }
-    shots
+    let posture = Posture { destroyer: battle.attacker_destroyer, struck: battle.attackers_struck };
+    let advances = state.advances[state.attacker() as usize];
+    let exposed = exposed(units(state, &battle.defenders));
+    firepower::attack_shots(units(state, &battle.attackers), advances, posture, strike, exposed).collect()
 }
 
-/// The classes of targets that a side offers.
-fn present(state: &State, side: &[PieceId]) -> u8 {
-    side.iter().fold(0, |all, id| all | target_class(state.piece(*id).unit))
-}
-
-/// Each artillery lifts one infantry, or two with Advanced Artillery.
-fn supported_infantry(state: &State, attackers: &[PieceId]) -> u16 {
-    let guns = attackers.iter().map(|id| state.piece(*id)).filter(|p| p.unit == Unit::Artillery);
-    guns.map(|p| if state.has(p.owner, Advance::AdvancedArtillery) { 2 } else { 1 }).sum()
-}
-
-pub fn attack_value(state: &State, power: Power, unit: Unit, supported: bool) -> u8 {
-    match unit {
-        Unit::Infantry if supported => 2,
-        Unit::Submarine if state.has(power, Advance::SuperSubmarines) => 3,
-        Unit::Fighter if state.has(power, Advance::JetFighters) => 4,
-        _ => unit.attack(),
-    }
-}
-
-/// Defenders fire at their defence value; `of` narrows it to one power.
+/// Defenders fire, those in the casualty zone included; `of` narrows it to one power.
 fn defence_shots(state: &State, battle: &Battle, of: Option<Power>, strike: bool) -> Vec<Shot> {
+    let posture = Posture { destroyer: battle.defender_destroyer, struck: battle.defenders_struck };
     let everyone = battle.defenders.iter().chain(&battle.casualties).map(|id| state.piece(*id));
-    let firing = everyone
-        .filter(|p| of.is_none_or(|power| p.owner == power) && p.unit.defense() > 0)
-        .filter(|p| if p.unit == Unit::Submarine { battle.defenders_struck == strike } else { !strike });
-    let exposed = present(state, &battle.attackers);
-    let shot = |p: &crate::state::Piece| Shot {
-        unit: p.unit,
-        need: p.unit.defense(),
-        dice: 1,
-        targets: targets_of(p.unit, battle.defender_destroyer) & exposed,
-    };
-    firing.map(shot).collect()
+    let firing = everyone.filter(|p| of.is_none_or(|power| p.owner == power)).map(|p| p.unit);
+    let exposed = exposed(units(state, &battle.attackers));
+    firepower::defence_shots(firing, posture, strike, exposed).collect()
 }
 
 /// The dice a battle waits for, if it waits for dice.
@@ -464,7 +427,10 @@ fn is_over(on: &mut Unfold) -> bool {
         return true;
     }
     let state = on.state();
-    if can_hit(state, &battle, true, |_| true) || can_hit(state, &battle, false, |_| true) {
+    let (attackers, defenders) = (units(state, &battle.attackers), units(state, &battle.defenders));
+    if can_hit(true, attackers.clone(), defenders.clone(), |_| true)
+        || can_hit(false, defenders, attackers, |_| true)
+    {
         return false;
     }
     // Both sides are spent; ships may still withdraw instead of staying.
@@ -478,19 +444,6 @@ fn is_over(on: &mut Unfold) -> bool {
     true
 }
 
-/// Whether a side has a unit that can fire at a unit of the other that `among` admits.
-fn can_hit(state: &State, battle: &Battle, attacking: bool, among: impl Fn(Unit) -> bool) -> bool {
-    let (shooters, targets, value): (_, _, fn(Unit) -> u8) = match attacking {
-        true => (&battle.attackers, &battle.defenders, Unit::attack),
-        false => (&battle.defenders, &battle.attackers, Unit::defense),
-    };
-    let destroyer = shooters.iter().any(|id| state.piece(*id).unit == Unit::Destroyer);
-    let exposed = targets.iter().map(|id| state.piece(*id).unit).filter(|unit| among(*unit));
-    let exposed: u8 = exposed.fold(0, |all, unit| all | target_class(unit));
-    let units = shooters.iter().map(|id| state.piece(*id).unit).filter(|unit| value(*unit) > 0);
-    units.into_iter().any(|unit| targets_of(unit, destroyer) & exposed != 0)
-}
-
 /// Transports that nobody protects any more are sunk without dice.
 fn sink_defenseless(on: &mut Unfold) {
     let battle = current(on);
@@ -499,14 +452,14 @@ fn sink_defenseless(on: &mut Unfold) {
     }
     for attacking in [true, false] {
         let state = on.state();
-        let victims = if attacking { &battle.defenders } else { &battle.attackers };
-        let transports: Vec<PieceId> =
-            victims.iter().copied().filter(|id| target_class(state.piece(*id).unit) == TRANSPORT).collect();
-        let exposed = can_hit(state, &battle, attacking, |unit| unit == Unit::Transport);
-        let others_exposed = can_hit(state, &battle, attacking, |unit| unit != Unit::Transport);
-        let answered = can_hit(state, &battle, !attacking, |_| true);
-        let escape = !attacking && !retreat::choices(state, &battle).is_empty();
-        if !transports.is_empty() && exposed && !others_exposed && !answered && !escape {
+        let (shooters, victims) = match attacking {
+            true => (&battle.attackers, &battle.defenders),
+            false => (&battle.defenders, &battle.attackers),
+        };
+        let may_escape = !attacking && !retreat::choices(state, &battle).is_empty();
+        if transports_sink(attacking, units(state, shooters), units(state, victims), may_escape) {
+            let transport = |id: &PieceId| target_class(state.piece(*id).unit) == TRANSPORT;
+            let transports: Vec<PieceId> = victims.iter().copied().filter(transport).collect();
             destroy(on, &transports);
             return;
         }

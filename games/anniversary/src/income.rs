@@ -15,11 +15,11 @@ pub struct Objective {
     pub power: Power,
     pub name: &'static str,
     pub bonus: u16,
-    met: Condition,
+    pub(crate) met: Condition,
 }
 
 #[derive(Debug)]
-enum Condition {
+pub(crate) enum Condition {
     /// The power's side controls at least this many of the territories.
     Holds(usize, &'static [&'static str]),
     /// As above, and no enemy surface warship is in these zones.
@@ -207,6 +207,12 @@ pub fn war_bonds(on: &mut Unfold, face: u8) {
     let power = on.state().power;
     on.emit(Event::WarBonds { power, ipcs: u16::from(face) });
     sequence::end_turn(on);
+}
+
+/// What a power would collect if its turn ended now, dice aside.
+pub fn next_income(state: &State, power: Power) -> u16 {
+    let bonus: u16 = met_objectives(state, power).map(|objective| objective.bonus).sum();
+    if state.holds_capital(power) { state.production(power) + bonus } else { 0 }
 }
 
 /// What a power's forces on the board are worth; for charts and views.

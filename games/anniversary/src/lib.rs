@@ -5,6 +5,7 @@
 pub mod amphibious;
 pub mod antiaircraft;
 pub mod apply;
+mod attempts;
 pub mod battle;
 pub mod board;
 pub mod bombing;
@@ -14,9 +15,13 @@ pub mod combat_move;
 pub mod conclude;
 pub mod conduct_combat;
 pub mod decide;
+mod desk;
+mod desk_words;
 pub mod displaced;
 pub mod event;
 mod expect;
+mod figures;
+pub mod firepower;
 pub mod general_combat;
 pub mod income;
 mod invariants;
@@ -27,11 +32,14 @@ pub mod noncombat_move;
 pub mod notation;
 pub mod options;
 pub mod order;
+mod outlook;
+pub mod panel;
 mod picture;
 pub mod plan;
 mod position;
 pub mod power;
 pub mod purchase;
+mod reach;
 pub mod reason;
 pub mod research;
 pub mod retreat;
@@ -45,14 +53,16 @@ pub mod transports;
 pub mod units;
 mod view;
 pub mod volley;
+mod words;
 
 use std::sync::LazyLock;
 
+use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::picture::Picture;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat,
-    SeatSpec, Setup, SetupError, Unfolding, Viewer,
+    SeatSpec, Setup, SetupError, Turn, Unfolding, Viewer,
 };
 use serde_json::Value;
 
@@ -216,6 +226,10 @@ impl Game for Anniversary {
         apply::apply(state, event);
     }
 
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round, seat: Some(state.power.seat()) }
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> Value {
         view::view(state, viewer)
     }
@@ -230,6 +244,26 @@ impl Game for Anniversary {
 
     fn shapes(&self) -> Option<&'static str> {
         Some(picture::SHAPES)
+    }
+
+    fn desk(&self, state: &State, viewer: Viewer) -> Desk {
+        desk::desk(state, viewer)
+    }
+
+    fn movable(&self, state: &State, seat: Seat) -> Vec<Movable> {
+        reach::movable(state, seat)
+    }
+
+    fn reach(&self, state: &State, seat: Seat, pick: &Pick) -> Vec<ReachOf<Self>> {
+        reach::reach(state, seat, pick)
+    }
+
+    fn series(&self) -> &'static [Series] {
+        figures::SERIES
+    }
+
+    fn figures(&self, state: &State) -> Vec<Figure> {
+        figures::figures(state)
     }
 
     fn tell(&self, state: &State, event: &Event) -> Option<String> {

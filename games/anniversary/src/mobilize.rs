@@ -182,7 +182,7 @@ fn check_capacity(state: &State, power: Power, new: u16, space: Space) -> Result
 }
 
 /// Whether a factory can produce for a space: its own territory or a sea zone beside it.
-fn supplies(site: Space, space: Space) -> bool {
+pub fn supplies(site: Space, space: Space) -> bool {
     space == site || (space.is_sea() && space.adjacent(site))
 }
 

@@ -5,7 +5,8 @@ use sandtable_engine::picture::{Factory, Named, Picture, SpacePicture, Stack};
 use crate::board::{Space, Terrain, board};
 use crate::power::{POWERS, Power};
 use crate::state::State;
-use crate::units::{Counts, UNITS, Unit};
+use crate::units::{Counts, UNITS};
+use crate::words::title;
 
 pub const SHAPES: &str = include_str!("../map/shapes.json");
 
@@ -54,12 +55,5 @@ fn name(space: Space) -> String {
     match space.terrain() {
         Terrain::Sea => space.title().trim_start_matches(|c: char| !c.is_ascii_digit()).to_owned(),
         Terrain::Land | Terrain::Neutral => space.title().to_owned(),
-    }
-}
-
-fn title(unit: Unit) -> String {
-    match unit {
-        Unit::AntiaircraftGun => "AA gun".to_owned(),
-        _ => unit.id().replace('-', " "),
     }
 }

@@ -6,11 +6,12 @@ use crate::Unfold;
 use crate::battle::Battle;
 use crate::board::Space;
 use crate::event::Event;
+use crate::firepower::{Escape, escape, leaves};
 use crate::general_combat::{current, finish, start_round};
 use crate::movement::passage_open;
 use crate::reason::Reason;
 use crate::state::{Arrival, Piece, State};
-use crate::units::Class;
+use crate::units::Unit;
 
 /// The ways an attacker can break off: a space to go to, or `None` for aircraft alone.
 pub fn choices(state: &State, battle: &Battle) -> Vec<Option<Space>> {
@@ -18,9 +19,14 @@ pub fn choices(state: &State, battle: &Battle) -> Vec<Option<Space>> {
     if !spaces.is_empty() {
         return spaces.into_iter().map(Some).collect();
     }
-    let air = battle.attackers.iter().any(|id| state.piece(*id).is_air());
-    let surface = battle.attackers.iter().any(|id| !state.piece(*id).is_air());
-    if air && (!surface || battle.amphibious) { vec![None] } else { Vec::new() }
+    match escape(arrivals(state, battle), battle.amphibious, false) {
+        Escape::AircraftAlone => vec![None],
+        _ => Vec::new(),
+    }
+}
+
+fn arrivals(state: &State, battle: &Battle) -> impl Iterator<Item = (Unit, Arrival)> + Clone {
+    battle.attackers.iter().map(|id| (state.piece(*id).unit, state.piece(*id).arrival))
 }
 
 /// Spaces from which land or sea units entered the battle.
@@ -37,8 +43,7 @@ pub fn routes_of(state: &State, battle: &Battle) -> Vec<Space> {
 /// The routes that are open: friendly land, or sea that was friendly when the turn began.
 fn routes(state: &State, battle: &Battle) -> Vec<Space> {
     let attacker = state.attacker();
-    let may_go = |p: &Piece| !p.is_air() && p.arrival == Arrival::Overland;
-    if !battle.attackers.iter().any(|id| may_go(state.piece(*id))) {
+    if escape(arrivals(state, battle), battle.amphibious, true) != Escape::Together {
         return Vec::new();
     }
     battle
@@ -73,11 +78,11 @@ pub fn check(state: &State, battle: &Battle, to: Option<Space>) -> Result<(), Re
 /// Units that leave: everything, except that seaborne units stay and fight.
 pub fn retreat(on: &mut Unfold, to: Option<Space>) {
     let battle = current(on);
-    let goes = |p: &Piece| !p.is_air() && p.arrival != Arrival::Seaborne;
-    let leaving: Vec<PieceId> =
-        battle.attackers.iter().copied().filter(|id| to.is_some() && goes(on.state().piece(*id))).collect();
-    let aircraft: Vec<PieceId> =
-        battle.attackers.iter().copied().filter(|id| on.state().piece(*id).class() == Class::Air).collect();
+    let how = if to.is_some() { Escape::Together } else { Escape::AircraftAlone };
+    let state = on.state();
+    let goes = |id: &PieceId| leaves(how, state.piece(*id).unit, state.piece(*id).arrival);
+    let (aircraft, leaving): (Vec<PieceId>, Vec<PieceId>) =
+        battle.attackers.iter().copied().filter(goes).partition(|id| state.piece(*id).is_air());
     if let (Some(to), false) = (to, leaving.is_empty()) {
         on.emit(Event::Retreated { pieces: leaving, to });
     }

@@ -5,6 +5,8 @@ use serde_json::{Map, Value, json};
 
 use crate::board::{Space, board};
 use crate::income;
+use crate::outlook;
+use crate::panel;
 use crate::plan;
 use crate::power::{POWERS, Power, Side};
 use crate::state::{Piece, State};
@@ -30,6 +32,7 @@ pub fn view(state: &State, _viewer: Viewer) -> Value {
         "powers": POWERS.iter().map(|power| (power.id().to_string(), power_view(state, *power))).collect::<Map<_, _>>(),
         "spaces": spaces,
         "battle": battle_view(state),
+        "panel": panel::panel(state),
         "winner": state.winner,
     })
 }
@@ -40,6 +43,7 @@ fn power_view(state: &State, power: Power) -> Value {
         "treasury": state.treasury[power as usize],
         "production": state.production(power),
         "objectives": income::met_objectives(state, power).map(|o| o.name).collect::<Vec<_>>(),
+        "income": outlook::outlook(state, power),
         "researchers": state.researchers[power as usize],
         "advances": state.advances[power as usize].iter().collect::<Vec<_>>(),
         "mobilization": state.mobilization[power as usize],

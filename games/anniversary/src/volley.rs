@@ -47,6 +47,13 @@ pub struct Shot {
 }
 
 impl Shot {
+    /// How likely it hits: the best of its dice must show its value or less.
+    pub fn chance(&self) -> f64 {
+        let (all, misses) =
+            (6u32.pow(self.dice.into()), u32::from(6 - self.need.min(6)).pow(self.dice.into()));
+        f64::from(all - misses) / f64::from(all)
+    }
+
     /// Strength under low luck: the better of two dice is worth five.
     fn strength(&self) -> u16 {
         if self.dice > 1 { 5 } else { u16::from(self.need) }
@@ -74,8 +81,8 @@ fn in_order(shots: &[Shot]) -> Vec<Shot> {
     shots
 }
 
-/// Summed strength for each set of targets.
-fn strengths(shots: &[Shot]) -> Vec<(u8, u16)> {
+/// Summed strength under low luck for each set of targets: every 6 is a hit, the rest is rolled.
+pub fn strengths(shots: &[Shot]) -> Vec<(u8, u16)> {
     let mut sums: Vec<(u8, u16)> = Vec::new();
     for shot in shots {
         match sums.iter_mut().find(|(targets, _)| *targets == shot.targets) {
@@ -121,6 +128,33 @@ pub fn merge(waiting: &mut Vec<Hits>, more: Vec<Hits>) {
         match waiting.iter_mut().find(|other| other.targets == group.targets) {
             Some(other) => other.hits += group.hits,
             None => waiting.push(group),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The chance of a shot is the share of all faces that hit.
+    #[test]
+    fn chances_count_the_faces_that_hit() {
+        let options = |low_luck| crate::state::Options {
+            research: false,
+            national_objectives: false,
+            dardanelles_closed: false,
+            escorts: false,
+            low_luck,
+            victory_cities: 15,
+            attacker_picks_multinational: false,
+            round_limit: None,
+        };
+        let state = State::empty(options(false), "1941", [Power::Germany; 6]);
+        for (need, dice) in (1..=6).flat_map(|need| [(need, 1), (need, 2)]) {
+            let shot = Shot { unit: Unit::Bomber, need, dice, targets: LAND };
+            let faces = (1..=6).flat_map(|one| (1..=6).map(move |two| [one, two]));
+            let hitting = faces.filter(|faces| !hits(&state, &[shot], &faces[..dice.into()]).is_empty());
+            assert_eq!(shot.chance(), hitting.count() as f64 / 36.0, "{need} or less with {dice} dice");
         }
     }
 }

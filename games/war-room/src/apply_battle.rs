@@ -1,10 +1,10 @@
 //! Events that only touch the Battle-Board.
 
 use crate::Table;
-use crate::battle::{Battle, Fire, Group, Step};
+use crate::battle::{Battle, DiceOf, Fate, Fire, FireStage, Group, Step, Told};
 use crate::event::Event;
 use crate::ids::*;
-use crate::order::{BombTarget, StanceChange, Target};
+use crate::order::{BombTarget, Target};
 use crate::state::State;
 use crate::units::Status;
 
@@ -20,7 +20,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
     }
     let Some(battle) = &mut state.battle else { return };
     match event {
-        Event::StanceTaken { side, change } => take_stance(battle, *side, change),
+        Event::StanceTaken { side, change } => battle.side_mut(*side).take_stance(change),
         Event::StepReached(step) => battle.step = step.clone(),
         Event::StageBegan { stage, dice, hindered, port } => {
             for side in 0..2 {
@@ -29,6 +29,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                 battle.sides[side].port_advantage |= port[side];
             }
             battle.fire = Some(Fire::new(*stage, battle.first));
+            battle.told.push(Told::Began { of: dice_of(*stage), dice: *dice });
         }
         Event::Rolled { by, faces } => rolled(battle, *by, faces),
         Event::LeftToReferee => {
@@ -47,22 +48,24 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                 Target { owner: Some(*owner), unit: UnitType::Cruiser, stance: Some(Stance::Escort) };
             hit(table, battle, *colour, &cruiser);
         }
-        Event::Wasted { colour, count } => spend(battle, *colour, *count),
+        Event::Wasted { colour, count } => {
+            spend(battle, *colour, *count);
+            battle.told.push(Told::Wasted { colour: *colour, count: *count });
+        }
         Event::Killed { target } => {
             if let Some(fire) = &mut battle.fire {
                 fire.killed[target.unit] += 1;
             }
             if let Some(group) = enemy_group(battle, target) {
-                group.boxes[0] = group.boxes[0].saturating_sub(1);
-                group.lost += 1;
+                group.lose_one();
             }
+            battle.told.push(Told::Struck { colour: None, target: *target, fate: Fate::Out });
         }
         Event::Escaped { owner } => {
             let submarine =
                 |g: &&mut Group| g.owner == Some(*owner) && g.unit == UnitType::Submarine && g.alive() > 0;
             if let Some(group) = battle.side_mut(owner.alliance()).groups.iter_mut().find(submarine) {
-                group.boxes[0] = group.boxes[0].saturating_sub(1);
-                group.escaped += 1;
+                group.escape_one();
             }
         }
         Event::BatchEnded => batch_ended(table, battle),
@@ -80,15 +83,19 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
                     bombing.lost[*resource] += 1;
                 }
             }
+            battle.told.push(Told::Bombed { colour: *colour, what: *what });
         }
         Event::BombingEnded => battle.bombing = None,
+        Event::GarrisonRolled { faces } => {
+            // The garrison faces the side that has units here.
+            let by = if battle.side(Alliance::Allied).is_empty() { Alliance::Allied } else { Alliance::Axis };
+            battle.told.push(Told::Rolled { of: DiceOf::Garrison, by, results: results_of(faces) });
+        }
         Event::GarrisonKilled { target } => {
+            battle.told.push(Told::Struck { colour: None, target: *target, fate: Fate::Out });
             for side in &mut battle.sides {
-                if let Some(group) = side.groups.iter_mut().find(|g| g.is(target) && g.alive() > 0)
-                    && let Some(at) = group.hit_box()
-                {
-                    group.boxes[at] -= 1;
-                    group.lost += 1;
+                if let Some(group) = side.groups.iter_mut().find(|g| g.is(target) && g.alive() > 0) {
+                    group.lose_one();
                     break;
                 }
             }
@@ -103,7 +110,13 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
     }
 }
 
-/// The other side of the one that rolls.
+fn dice_of(stage: FireStage) -> DiceOf {
+    match stage {
+        FireStage::Air => DiceOf::Air,
+        FireStage::Surface => DiceOf::Surface,
+    }
+}
+
 /// A new commander; until stances are committed his rank decides which side does so first.
 fn yielded(state: &mut State, side: Alliance, to: Nation) {
     let Some(mut battle) = state.battle.take() else { return };
@@ -115,6 +128,7 @@ fn yielded(state: &mut State, side: Alliance, to: Nation) {
     state.battle = Some(battle);
 }
 
+/// The other side of the one that rolls.
 fn enemy_group<'b>(battle: &'b mut Battle, target: &Target) -> Option<&'b mut Group> {
     let enemy = battle.fire.as_ref()?.roller.other();
     battle.side_mut(enemy).groups.iter_mut().find(|g| g.is(target) && g.alive() > 0)
@@ -136,13 +150,12 @@ fn hit(table: &Table, battle: &mut Battle, colour: Colour, target: &Target) {
     spend(battle, colour, 1);
     let (sea, quick) = (battle.is_sea(), battle.quick);
     let Some(group) = enemy_group(battle, target) else { return };
+    let row = table.units.row(group.unit, sea, quick, group.stance);
+    let boxes = row.map_or(&[][..], |row| &row.boxes);
     let Some(at) = group.hit_box() else { return };
-    let boxes = table.units.row(group.unit, sea, quick, group.stance).map_or(1, |row| row.boxes.len());
-    group.boxes[at] -= 1;
-    match at + 1 < boxes {
-        true => group.boxes[at + 1] += 1,
-        false => group.lost += 1,
-    }
+    group.take_hit(boxes.len());
+    let (target, fate) = (group.target(), Fate::in_box(boxes.get(at + 1)));
+    battle.told.push(Told::Struck { colour: Some(colour), target, fate });
 }
 
 fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
@@ -150,11 +163,13 @@ fn rolled(battle: &mut Battle, by: Alliance, faces: &[u8]) {
         bombing.bombers = bombing.bombers.saturating_sub(1);
         bombing.dice = bombing.dice.saturating_sub(faces.len() as u8);
         bombing.pending = Some(results_of(faces));
+        battle.told.push(Told::Rolled { of: DiceOf::Bombing, by, results: results_of(faces) });
         return;
     }
     let Some(fire) = &mut battle.fire else { return };
     (fire.pending, fire.killed) = (Some(results_of(faces)), Units::default());
     (fire.auto, fire.roller) = (false, by);
+    battle.told.push(Told::Rolled { of: dice_of(fire.stage), by, results: results_of(faces) });
     let side = battle.side_mut(by);
     side.dice = side.dice.saturating_sub(faces.len() as u8);
 }
@@ -171,41 +186,10 @@ fn batch_ended(table: &Table, battle: &mut Battle) {
     (fire.pending, fire.auto, fire.roller) = (None, false, enemy);
     let (sea, quick) = (battle.is_sea(), battle.quick);
     for group in &mut battle.side_mut(enemy).groups {
-        let Some(row) = table.units.row(group.unit, sea, quick, group.stance) else { continue };
-        for (at, damage) in row.boxes.iter().enumerate() {
-            if damage.status == Status::Dive {
-                group.escaped += std::mem::take(&mut group.boxes[at]);
-            }
+        if let Some(row) = table.units.row(group.unit, sea, quick, group.stance) {
+            group.slip_away(&row.boxes);
         }
     }
-}
-
-fn take_stance(battle: &mut Battle, side: Alliance, change: &StanceChange) {
-    let side = battle.side_mut(side);
-    let mut left = change.count;
-    for group in side.groups.iter_mut() {
-        let mine = group.owner == change.owner && group.unit == change.unit && group.stance != change.stance;
-        if mine {
-            let now = group.boxes[0].min(left);
-            group.boxes[0] -= now;
-            left -= now;
-        }
-    }
-    let moved = change.count - left;
-    let same = |g: &&mut Group| g.owner == change.owner && g.unit == change.unit && g.stance == change.stance;
-    match side.groups.iter_mut().find(same) {
-        Some(group) => group.boxes[0] += moved,
-        None => side.groups.push(Group {
-            owner: change.owner,
-            unit: change.unit,
-            stance: change.stance,
-            boxes: [moved, 0, 0],
-            lost: 0,
-            escaped: 0,
-        }),
-    }
-    side.groups.retain(|g| g.alive() + g.lost + g.escaped > 0);
-    side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
 }
 
 fn bombed(table: &Table, state: &mut State, what: BombTarget, region: Region, victim: Option<Nation>) {

@@ -87,7 +87,7 @@ impl SubAssign for Resources {
 }
 
 /// A count of each unit type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Units(pub [u8; 10]);
 
 impl Units {

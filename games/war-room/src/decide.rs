@@ -211,8 +211,7 @@ impl WarRoom {
         match battle.step.clone() {
             Step::Stances(side) => self.commit_stances(on, side),
             Step::Garrison { choose } => {
-                let dearest = choose.iter().max_by_key(|t| self.table.units.spec(t.unit).cost.total());
-                if let Some(target) = dearest.copied() {
+                if let Some(target) = self.garrison_prefers(&choose) {
                     self.garrison_kills(on, target);
                 }
             }
@@ -244,11 +243,16 @@ impl WarRoom {
         }
     }
 
-    /// As many damaged units as can be paid, the dearest first.
+    /// As many damaged units as can be paid.
     pub(crate) fn affordable_repairs(&self, state: &State, nation: Nation) -> Units {
         let Some(battle) = state.battle.as_deref() else { return Units::default() };
-        let mut money = state.nation(nation).resources.total();
-        let mut types: Vec<(UnitType, u8)> = battle.damaged(&self.table, nation).iter().collect();
+        let money = state.nation(nation).resources.total();
+        self.repairs_within(battle.damaged(&self.table, nation), money)
+    }
+
+    /// Which of the damaged units are mended for so much money: the dearest first.
+    pub fn repairs_within(&self, damaged: Units, mut money: u16) -> Units {
+        let mut types: Vec<(UnitType, u8)> = damaged.iter().collect();
         types.sort_by_key(|(unit, _)| std::cmp::Reverse(self.table.units.spec(*unit).cost.total()));
         let mut units = Units::default();
         for (unit, count) in types {

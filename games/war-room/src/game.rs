@@ -1,9 +1,10 @@
 //! The rules behind the engine's interface.
 
+use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
     About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Viewer,
+    Setup, SetupError, Turn, Viewer,
 };
 
 use crate::event::Event;
@@ -75,6 +76,19 @@ impl Game for WarRoom {
         self.advance(on);
     }
 
+    fn playing(&self, scenario: &str) -> Vec<Seat> {
+        let scenario = self.table.scenarios.iter().find(|known| known.id == scenario);
+        let plays = |n: &Nation| scenario.is_some_and(|scenario| scenario.terms(*n).is_some());
+        (0..self.about.seats.len())
+            .map(|at| Seat(at as u8))
+            .filter(|seat| Nation::at(*seat).as_ref().is_some_and(plays))
+            .collect()
+    }
+
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
     fn awaiting(&self, state: &State) -> Awaiting {
         self.awaited(state)
     }
@@ -110,6 +124,40 @@ impl Game for WarRoom {
 
     fn view(&self, state: &State, viewer: Viewer) -> serde_json::Value {
         crate::view::view(self, state, viewer)
+    }
+
+    fn glimpse(&self, state: &State, viewer: Viewer) -> State {
+        crate::view::glimpse(state, viewer)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round.into(), seat: None }
+    }
+
+    fn desk(&self, state: &State, viewer: Viewer) -> Desk {
+        crate::desk::desk(self, state, viewer)
+    }
+
+    fn movable(&self, state: &State, seat: Seat) -> Vec<Movable> {
+        let nation = Nation::at(seat).filter(|nation| state.plays(*nation));
+        nation.map_or(Vec::new(), |nation| crate::reach::movable(self, state, nation))
+    }
+
+    fn reach(&self, state: &State, seat: Seat, pick: &Pick) -> Vec<ReachOf<Self>> {
+        let nation = Nation::at(seat).filter(|nation| state.plays(*nation));
+        nation.map_or(Vec::new(), |nation| crate::reach::reach(self, state, nation, pick))
+    }
+
+    fn series(&self) -> &'static [Series] {
+        crate::figures::SERIES
+    }
+
+    fn figures(&self, state: &State) -> Vec<Figure> {
+        crate::figures::figures(self, state)
+    }
+
+    fn reveals(&self, _before: &State, events: &[Event]) -> bool {
+        crate::figures::reveals(events)
     }
 
     fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {

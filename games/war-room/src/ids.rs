@@ -109,6 +109,11 @@ impl UnitType {
         }
     }
 
+    /// Capital ships: a cruiser in escort stance may take their hits.
+    pub fn may_be_escorted(self) -> bool {
+        matches!(self, UnitType::Carrier | UnitType::Battleship)
+    }
+
     /// The Battle-Board row a unit uses: carrier fighters fight as fighters.
     pub fn row(self) -> UnitType {
         if self == UnitType::CarrierFighter { UnitType::Fighter } else { self }

@@ -10,11 +10,14 @@ impl WarRoom {
     /// the invader; a neutral of the other side raises its Defense Force. Each force comes
     /// up once in a game, and never against friends.
     pub(crate) fn invade_neutral(&self, on: &mut Act<'_>, by: Nation, region: Region) {
-        if !self.would_invade(on.state(), by, region) {
-            return;
+        if let Some(force) = self.force_raised(on.state(), by, region) {
+            on.emit(Event::NeutralInvaded { region, by, force });
         }
-        let place = self.table.board.place(region);
-        on.emit(Event::NeutralInvaded { region, by, force: place.defense_force });
+    }
+
+    /// The Defense Force that would come up if the nation entered now.
+    pub fn force_raised(&self, state: &State, by: Nation, region: Region) -> Option<Units> {
+        self.would_invade(state, by, region).then(|| self.table.board.place(region).defense_force)
     }
 
     fn would_invade(&self, state: &State, by: Nation, region: Region) -> bool {

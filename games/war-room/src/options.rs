@@ -146,7 +146,7 @@ impl WarRoom {
         menu
     }
 
-    fn highest_bid(&self, state: &State, nation: Nation) -> u16 {
+    pub(crate) fn highest_bid(&self, state: &State, nation: Nation) -> u16 {
         let held = state.nation(nation);
         match nation {
             _ if state.options.quick_play => u16::from(held.medals),
@@ -436,7 +436,7 @@ impl WarRoom {
     }
 
     /// Whether a stack could be split or merged, cheaply.
-    fn regroupable(&self, state: &State, nation: Nation, stack: &crate::state::Command) -> bool {
+    pub(crate) fn regroupable(&self, state: &State, nation: Nation, stack: &crate::state::Command) -> bool {
         if self.reorganizing_time(state, nation, stack.region).is_err() {
             return false;
         }

@@ -79,7 +79,7 @@ impl WarRoom {
     }
 
     /// The agreement that closes a territory to a nation's land commands, if any.
-    fn guarded_against(&self, state: &State, nation: Nation, region: Region) -> Option<Pact> {
+    pub fn guarded_against(&self, state: &State, nation: Nation, region: Region) -> Option<Pact> {
         if region.is_sea() {
             return None;
         }

@@ -8,7 +8,7 @@ use crate::{Act, WarRoom};
 
 impl WarRoom {
     /// Nine orders, or what nation and scenario allow; the Orange Zone takes three away.
-    pub(crate) fn order_limit(&self, state: &State, nation: Nation) -> u8 {
+    pub fn order_limit(&self, state: &State, nation: Nation) -> u8 {
         let limit = self.scenario(state).terms(nation).map_or(0, |terms| terms.orders);
         let disrupted = state.nation(nation).zone >= Zone::Orange;
         limit.saturating_sub(if disrupted { 3 } else { 0 })

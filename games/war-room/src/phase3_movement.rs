@@ -69,13 +69,7 @@ impl WarRoom {
         if let Some(via) = via {
             ways.retain(|way| way.path.get(1) == Some(&via));
         }
-        // Left to the referee: keep the pact, arrive, avoid pins, take the short way.
-        let drawback = |way: &Way| {
-            let stops_short = way.path.last() != Some(&written.to);
-            let held = way.pinned.map_or(0, |(_, held)| held);
-            (way.breaks_pact, stops_short, held, way.path.len())
-        };
-        let way = ways.into_iter().min_by_key(drawback);
+        let way = best_way(ways, written.to);
         let way = way.ok_or_else(|| wrong_route(&command, via.unwrap_or(command.region)))?;
         let Some((at, held)) = way.pinned else {
             return if leave.is_some() || token.is_some() {
@@ -112,6 +106,16 @@ impl WarRoom {
             self.place_hotspot(on, left.at);
         }
     }
+}
+
+/// Left to the referee: keep the pact, arrive, avoid pins, take the short way.
+pub(crate) fn best_way(ways: Vec<Way>, to: Region) -> Option<Way> {
+    let drawback = |way: &Way| {
+        let stops_short = way.path.last() != Some(&to);
+        let held = way.pinned.map_or(0, |(_, held)| held);
+        (way.breaks_pact, stops_short, held, way.path.len())
+    };
+    ways.into_iter().min_by_key(drawback)
 }
 
 /// Why a command has no way over a region.

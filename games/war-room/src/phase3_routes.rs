@@ -60,7 +60,7 @@ impl WarRoom {
     }
 
     /// Narrow sea passages: open to friends of whoever holds their shores.
-    pub(crate) fn passage_open(&self, state: &State, nation: Nation, a: Region, b: Region) -> bool {
+    pub fn passage_open(&self, state: &State, nation: Nation, a: Region, b: Region) -> bool {
         let between = |seas: (Region, Region)| seas == (a, b) || seas == (b, a);
         let Some(passage) = self.table.board.passages.iter().find(|p| between(p.seas)) else { return true };
         let held = self.scenario(state).held_straits.iter().find(|held| held.passage == passage.name);
@@ -150,11 +150,26 @@ impl WarRoom {
         }
         self.rails_work(state, from)?;
         self.rails_work(state, to)?;
+        let via = self.rail_tree(state, command, Some(to));
+        let mut path = vec![to];
+        while let Some(Some(before)) = path.last().map(|here| via[here.index()]) {
+            if Some(&before) == path.last() {
+                path.reverse();
+                return Ok(path);
+            }
+            path.push(before);
+        }
+        Err(Reason::RailBlocked { region: to })
+    }
+
+    /// For each region that rails lead to, the one before it; the search ends where it is told to.
+    fn rail_tree(&self, state: &State, command: &Command, until: Option<Region>) -> Vec<Option<Region>> {
+        let (from, nation) = (command.region, command.nation);
         let mut via: Vec<Option<Region>> = vec![None; Region::SLOTS];
         via[from.index()] = Some(from);
         let mut queue = vec![from];
         let mut head = 0;
-        while head < queue.len() && via[to.index()].is_none() {
+        while head < queue.len() && until.is_none_or(|to| via[to.index()].is_none()) {
             let here = queue[head];
             head += 1;
             for next in self.table.board.rail_neighbours(here) {
@@ -171,15 +186,17 @@ impl WarRoom {
                 }
             }
         }
-        let mut path = vec![to];
-        while let Some(Some(before)) = path.last().map(|here| via[here.index()]) {
-            if Some(&before) == path.last() {
-                path.reverse();
-                return Ok(path);
-            }
-            path.push(before);
+        via
+    }
+
+    /// Where rails take a land command at all.
+    pub(crate) fn rail_stations(&self, state: &State, command: &Command) -> Vec<Region> {
+        let ashore = command.category() == Category::Land && !command.region.is_sea();
+        if !ashore || !self.table.board.place(command.region).rail {
+            return Vec::new();
         }
-        Err(Reason::RailBlocked { region: to })
+        let tree = self.rail_tree(state, command, None).into_iter().enumerate();
+        tree.filter(|(_, via)| via.is_some()).map(|(at, _)| Region::from_index(at)).collect()
     }
 
     /// Bombs and the Yellow Zone put rails out of service.
@@ -338,7 +355,7 @@ impl WarRoom {
     }
 
     /// Regions an order to this command could name with effect, for menus.
-    pub(crate) fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
+    pub fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
         let from = command.region;
         let board = &self.table.board;
         let mut near: Vec<Region> = board.neighbours(from).collect();

@@ -18,19 +18,37 @@ impl WarRoom {
         self.scenario(state).terms(nation).map_or(u8::MAX, |terms| terms.stress_threshold.max(1))
     }
 
+    /// The casualty points of this round so far.
+    pub(crate) fn casualty_points(&self, state: &State, nation: Nation) -> u16 {
+        let at = state.nation(nation);
+        if state.options.quick_play {
+            return at.casualty_points;
+        }
+        self.table.units.casualty_points(at.casualties) + CONVOY_TOKEN * u16::from(at.convoy_casualties)
+    }
+
+    /// The stress that casualty points become.
+    pub(crate) fn stress_of_points(&self, state: &State, points: u16) -> u8 {
+        if state.options.quick_play {
+            (points / QUICK_RATE) as u8
+        } else {
+            self.table.units.stress_for(points)
+        }
+    }
+
+    /// The casualty points at which there will be more stress.
+    pub(crate) fn next_stress_at(&self, state: &State, points: u16) -> Option<u16> {
+        if state.options.quick_play {
+            return Some((points / QUICK_RATE + 1) * QUICK_RATE);
+        }
+        self.table.units.next_stress_at(points)
+    }
+
     /// Convert casualties into stress, in turn order.
     pub(crate) fn begin_morale(&self, on: &mut Act<'_>) {
         for nation in on.state().order().collect::<Vec<_>>() {
-            let at = on.state().nation(nation);
-            let quick = on.state().options.quick_play;
-            let points = if quick {
-                at.casualty_points
-            } else {
-                self.table.units.casualty_points(at.casualties)
-                    + CONVOY_TOKEN * u16::from(at.convoy_casualties)
-            };
-            let stress =
-                if quick { (points / QUICK_RATE) as u8 } else { self.table.units.stress_for(points) };
+            let points = self.casualty_points(on.state(), nation);
+            let stress = self.stress_of_points(on.state(), points);
             if points > 0 {
                 on.emit(Event::CasualtiesConverted { nation, points, stress });
             }

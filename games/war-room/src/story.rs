@@ -13,7 +13,7 @@ use crate::order::Target;
 use crate::state::{Marker, Stage, State};
 
 /// `Peiping (J4)`.
-fn place(game: &WarRoom, region: Region) -> String {
+pub(crate) fn place(game: &WarRoom, region: Region) -> String {
     if region.is_sea() {
         region.to_string()
     } else {

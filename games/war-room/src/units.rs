@@ -159,6 +159,11 @@ impl UnitTables {
         units.iter().map(|(unit, count)| self.spec(unit).quick_casualty_points * u16::from(count)).sum()
     }
 
+    /// The casualty points from which there is more stress than for these.
+    pub fn next_stress_at(&self, casualty_points: u16) -> Option<u16> {
+        self.conversion.iter().map(|(from, _)| *from).find(|from| *from > casualty_points)
+    }
+
     /// The Conversion Chart of the Morale Board.
     pub fn stress_for(&self, casualty_points: u16) -> u8 {
         let reached = self.conversion.iter().rev().find(|(from, _)| casualty_points >= *from);

@@ -7,7 +7,7 @@ use crate::state::{Stage, State};
 use crate::{Act, WarRoom};
 
 /// The shorter game ends after this round.
-const LIMITED_ROUNDS: u8 = 6;
+pub(crate) const LIMITED_ROUNDS: u8 = 6;
 /// A collapsed nation scores one more than the Gray Zone.
 const COLLAPSED_SCORE: u16 = 6;
 /// The counter has two digits; nobody has seen a war this long. Ends as a draw.
@@ -32,6 +32,19 @@ impl WarRoom {
         let met =
             |demand: &Demand| demand.of.iter().filter(|r| self.holds(state, side, **r)).count() >= demand.any;
         ways.iter().any(|way| way.iter().all(met))
+    }
+
+    /// How far a side is on its best way to victory: territories held, and needed.
+    pub(crate) fn progress(&self, state: &State, side: Alliance) -> Option<(usize, usize)> {
+        let victory = &self.scenario(state).victory;
+        let ways = if side == Alliance::Axis { &victory.axis } else { &victory.allied };
+        let far = |way: &Vec<Demand>| {
+            let held = |demand: &Demand| {
+                demand.of.iter().filter(|r| self.holds(state, side, **r)).count().min(demand.any)
+            };
+            (way.iter().map(held).sum(), way.iter().map(|demand| demand.any).sum())
+        };
+        ways.iter().map(far).min_by_key(|(held, needed): &(usize, usize)| needed - held)
     }
 
     fn nations_of(&self, state: &State, side: Alliance) -> Vec<Nation> {

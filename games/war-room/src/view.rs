@@ -17,6 +17,34 @@ fn may_read(viewer: Viewer, nation: Nation) -> bool {
     }
 }
 
+fn may_read_chart(state: &State, viewer: Viewer, nation: Nation) -> bool {
+    may_read(viewer, nation) || state.nation(nation).chart.revealed
+}
+
+fn may_read_bid(state: &State, viewer: Viewer, nation: Nation) -> bool {
+    may_read(viewer, nation) || !matches!(state.stage, Stage::Planning)
+}
+
+/// The state without what `view` keeps from the viewer.
+pub fn glimpse(state: &State, viewer: Viewer) -> State {
+    let mut glimpse = state.clone();
+    for nation in Nation::ALL.iter().copied().filter(|n| !may_read(viewer, *n)) {
+        let hidden = &mut glimpse.nations[nation as usize];
+        if !may_read_chart(state, viewer, nation) {
+            hidden.chart.orders.clear();
+            hidden.chart.struck.clear();
+            hidden.chart.next = 0;
+        }
+        if !may_read_bid(state, viewer, nation) {
+            hidden.chart.bid = 0;
+        }
+        hidden.sheet.units = Units::default();
+        hidden.sheet.goods = 0;
+        hidden.sheet.goods_paid = Resources::default();
+    }
+    glimpse
+}
+
 pub fn view(game: &WarRoom, state: &State, viewer: Viewer) -> Value {
     let nations = Nation::ALL.iter().filter(|n| state.nation(**n).in_play);
     let nations: serde_json::Map<String, Value> =
@@ -44,6 +72,7 @@ pub fn view(game: &WarRoom, state: &State, viewer: Viewer) -> Value {
         },
         "battle": state.battle,
         "raid": state.raid,
+        "panel": crate::panel::panel(game, state, viewer),
     })
 }
 
@@ -71,11 +100,11 @@ fn nation(game: &WarRoom, state: &State, nation: Nation, viewer: Viewer) -> Valu
             .filter(|t| t.nation == nation && state.command(nation, t.number).is_none())
             .map(|t| t.number).collect::<Vec<_>>(),
     });
-    if may_read(viewer, nation) || at.chart.revealed {
+    if may_read_chart(state, viewer, nation) {
         value["chart"] =
             json!({ "orders": at.chart.orders, "next": at.chart.next, "struck": at.chart.struck });
     }
-    if may_read(viewer, nation) || !matches!(state.stage, Stage::Planning) {
+    if may_read_bid(state, viewer, nation) {
         value["bid"] = json!(at.chart.bid);
     }
     if may_read(viewer, nation) {

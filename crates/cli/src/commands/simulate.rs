@@ -8,12 +8,12 @@ use sandtable_engine::simulate::{Match, Played};
 use serde::Serialize;
 
 use super::{Done, Games, print_json};
-use crate::args::SetupArguments;
-use crate::{Problem, Streams, files, pick, text};
+use crate::args::{Limits, SetupArguments};
+use crate::{Problem, Streams, files, pick, player, text};
 
 pub struct Plan {
     pub count: u64,
-    pub max_orders: u64,
+    pub limits: Limits,
     pub threads: Option<usize>,
     pub out: Option<PathBuf>,
     pub json: bool,
@@ -28,6 +28,7 @@ struct Report {
     outcomes: BTreeMap<String, u64>,
     /// How often a game ended with these words.
     endings: BTreeMap<String, u64>,
+    average_rounds: f64,
     average_orders: f64,
     average_rolls: f64,
     stuck: Vec<String>,
@@ -44,14 +45,14 @@ pub fn simulate(
 ) -> Done {
     let game = pick::game(games, &arguments.game)?;
     let setup = pick::setup(game.about(), arguments)?;
-    let bots = pick::bots(game.about(), bots)?;
+    let bots = pick::bots(game, bots)?;
     let seats = game.about().seats.iter().enumerate();
     let idle: Vec<&str> = seats
         .filter(|(i, _)| !bots.keys().any(|seat| usize::from(seat.0) == *i))
         .map(|(_, s)| s.id)
         .collect();
     if !idle.is_empty() {
-        return Err(Problem::usage(format!("no bot plays {}: add --bot all=random", idle.join(", "))));
+        return Err(Problem::usage(format!("no bot plays {}: add --bot all=easy", idle.join(", "))));
     }
     // A set-up that cannot start would fail every game alike: say it once.
     game.begin(&setup, super::secret(Some(""))?, vec![])?;
@@ -62,9 +63,15 @@ pub fn simulate(
     let play = |number: u64| -> Result<Result<Played, String>, Problem> {
         let seed = format!("{seed}/{number}");
         let keep_record = plan.out.is_some();
-        let players =
-            Match { setup: &setup, seed: &seed, bots: &bots, max_orders: plan.max_orders, keep_record };
-        let mut played = match game.simulate(&players) {
+        let limits = &plan.limits;
+        let players = Match {
+            setup: &setup,
+            seed: &seed,
+            max_orders: limits.max_orders,
+            max_rounds: limits.max_rounds,
+            keep_record,
+        };
+        let mut played = match game.simulate(&players, player::seated(game, &bots, &seed)?) {
             Ok(played) => played,
             Err(stuck) => return Ok(Err(format!("game {number} (seed {seed}): {stuck}"))),
         };
@@ -73,19 +80,27 @@ pub fn simulate(
         }
         Ok(Ok(played))
     };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads.unwrap_or(0)).build();
-    let pool = pool.map_err(|e| Problem::usage(format!("the threads cannot be started: {e}")))?;
     let begun = Instant::now();
-    let bar = progress_bar(plan.count);
-    let results: Result<Vec<_>, Problem> =
-        pool.install(|| (1..=plan.count).into_par_iter().progress_with(bar).map(play).collect());
-    let report = report(&arguments.game, seed.clone(), results?, begun.elapsed().as_secs_f64());
+    let results = all_of(plan.count, plan.threads, play)?;
+    let report = report(&arguments.game, seed.clone(), results, begun.elapsed().as_secs_f64());
     if plan.json {
         print_json(to, &report)?;
     } else {
         print(&report, to)?;
     }
     Ok(report.stuck.is_empty())
+}
+
+/// Play the games numbered from one, as many at once as there are threads, with a progress bar.
+pub fn all_of<T: Send>(
+    count: u64,
+    threads: Option<usize>,
+    play: impl Fn(u64) -> Result<T, Problem> + Sync + Send,
+) -> Result<Vec<T>, Problem> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+    let pool = pool.map_err(|e| Problem::usage(format!("the threads cannot be started: {e}")))?;
+    let bar = progress_bar(count);
+    pool.install(|| (1..=count).into_par_iter().progress_with(bar).map(play).collect())
 }
 
 /// Drawn on standard error, and only on a terminal.
@@ -101,7 +116,7 @@ fn progress_bar(count: u64) -> ProgressBar {
 fn report(game: &str, seed: String, results: Vec<Result<Played, String>>, seconds: f64) -> Report {
     let games = results.len() as u64;
     let (mut outcomes, mut endings) = (BTreeMap::new(), BTreeMap::new());
-    let (mut orders, mut rolls, mut stuck) = (0, 0, Vec::new());
+    let (mut rounds, mut orders, mut rolls, mut stuck) = (0, 0, 0, Vec::new());
     for result in results {
         let played = match result {
             Ok(played) => played,
@@ -110,6 +125,7 @@ fn report(game: &str, seed: String, results: Vec<Result<Played, String>>, second
                 continue;
             }
         };
+        rounds += u64::from(played.rounds);
         orders += played.orders;
         rolls += played.rolls;
         let (winners, ending) = match played.outcome {
@@ -129,6 +145,7 @@ fn report(game: &str, seed: String, results: Vec<Result<Played, String>>, second
         games,
         outcomes,
         endings,
+        average_rounds: average(rounds),
         average_orders: average(orders),
         average_rolls: average(rolls),
         stuck,
@@ -146,8 +163,8 @@ fn print(report: &Report, to: &mut Streams<'_>) -> Result<(), Problem> {
     )?;
     writeln!(
         to.out,
-        "on average {:.1} orders and {:.1} rolls a game",
-        report.average_orders, report.average_rolls
+        "on average {:.1} rounds, {:.1} orders and {:.1} rolls a game",
+        report.average_rounds, report.average_orders, report.average_rolls
     )?;
     for (title, counts) in [("winners", &report.outcomes), ("endings", &report.endings)] {
         writeln!(to.out, "{}", text::heading(title))?;

@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::{Broken, Laws};
 use crate::bots::Random;
+use crate::desk::{Pick, PickedUnit, Reach};
 use crate::game::{Choice, Game, Offer, Seat, Viewer};
 use crate::table::Table;
 
@@ -26,6 +27,7 @@ impl<G: Game> Laws<G> {
                 let name = self.game.seat_name(seat);
                 return Err(("who owes a decision can decide", format!("{name}'s menu leads to no order")));
             }
+            count += self.reach_is_legal(state, seat, chance)?;
             for offer in &menu {
                 count += self.offer_is_legal(state, seat, offer)?;
             }
@@ -36,6 +38,32 @@ impl<G: Game> Laws<G> {
                 if let Some(order) = chance.pick(&*self.game, state, seat) {
                     count += self.offer_is_legal(state, seat, &Offer::Order(order))?;
                 }
+            }
+        }
+        Ok(count)
+    }
+
+    /// Wherever some pieces of a seat are shown to go, they may go.
+    fn reach_is_legal(&self, state: &G::State, seat: Seat, chance: &mut Random) -> Result<u64, Broken> {
+        let movable = self.game.movable(state, seat);
+        if movable.is_empty() {
+            return Ok(0);
+        }
+        let some = &movable[chance.below(movable.len())];
+        let units = vec![PickedUnit {
+            unit: some.unit.clone(),
+            count: 1 + chance.below(some.count.max(1) as usize) as u32,
+            power: Some(some.power.clone()),
+            stack: some.stack.clone(),
+        }];
+        let mut count = 0;
+        for reach in self.game.reach(state, seat, &Pick { from: some.space.clone(), units }) {
+            match reach {
+                Reach::Go { order, .. } => count += self.offer_is_legal(state, seat, &Offer::Order(order))?,
+                Reach::Refused { space, rejection } if rejection.reasons.is_empty() => {
+                    return Err(("a refusal gives reasons", space));
+                }
+                Reach::Refused { .. } => {}
             }
         }
         Ok(count)
@@ -119,6 +147,12 @@ impl<G: Game> Laws<G> {
                 if self.game.show(state, viewer) != self.game.show(&other, viewer) {
                     return Err((LAW, format!("{looking} is shown what {name} may not know")));
                 }
+                if self.game.picture(state, viewer) != self.game.picture(&other, viewer) {
+                    return Err((LAW, format!("{looking} sees drawn what {name} may not know")));
+                }
+                if self.game.desk(state, viewer) != self.game.desk(&other, viewer) {
+                    return Err((LAW, format!("{looking} reads on the desk what {name} may not know")));
+                }
             }
             if self.game.options(state, seat, None) != self.game.options(&other, seat, None) {
                 return Err((LAW, format!("{name}'s menu tells what {name} may not know")));
@@ -130,8 +164,35 @@ impl<G: Game> Laws<G> {
                     return Err((LAW, format!("{open}'s public menu tells what {name} may not know")));
                 }
             }
+            if self.game.glimpse(state, viewer) != self.game.glimpse(&other, viewer) {
+                return Err((LAW, format!("{name}'s bot glimpses what {name} may not know")));
+            }
+            if self.game.movable(state, seat) != self.game.movable(&other, seat) {
+                return Err((LAW, format!("what {name} may move tells what {name} may not know")));
+            }
+            if self.game.figures(state) != self.game.figures(&other)
+                || self.game.clock(state) != self.game.clock(&other)
+            {
+                return Err((LAW, format!("the figures tell what {name} may not know")));
+            }
             if self.game.awaiting(state) != self.game.awaiting(&other) {
                 return Err((LAW, format!("who is awaited tells what {name} may not know")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever plans on a glimpse finds what the table itself would show and offer.
+    pub(super) fn glimpses_are_true(&self, state: &G::State) -> Result<(), Broken> {
+        const LAW: &str = "a glimpse shows what the seat may know";
+        for seat in self.seats() {
+            let (name, viewer) = (self.game.seat_name(seat), Viewer::Seat(seat));
+            let glimpse = self.game.glimpse(state, viewer);
+            if self.game.view(&glimpse, viewer) != self.game.view(state, viewer) {
+                return Err((LAW, format!("{name}'s view is another")));
+            }
+            if self.game.options(&glimpse, seat, None) != self.game.options(state, seat, None) {
+                return Err((LAW, format!("{name}'s menu is another")));
             }
         }
         Ok(())

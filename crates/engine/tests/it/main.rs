@@ -6,6 +6,7 @@ mod record;
 mod simulate;
 mod skirmish;
 mod table;
+mod undo;
 
 use std::sync::Arc;
 

@@ -39,7 +39,7 @@ fn a_record_is_written_as_specified() {
     let lines: Vec<&str> = text.lines().collect();
     assert!(
         lines[0].starts_with(
-            r#"{"sandtable":1,"game":"skirmish","setup":{"scenario":"short","options":{"rich":"off"}},"#
+            r#"{"sandtable":2,"game":"skirmish","setup":{"scenario":"short","options":{"rich":"off"}},"#
         ),
         "{}",
         lines[0]
@@ -166,7 +166,7 @@ fn damaged_files_say_what_is_wrong_and_what_to_do() {
     assert!(told("hello\n").starts_with("line 1 is not a record's"), "{}", told("hello\n"));
     let (garbled, line) = changed(&text, "\"faces\"", |line| line.replace(':', ";"));
     assert!(told(&garbled).starts_with(&format!("line {line} is not a record's")), "{}", told(&garbled));
-    let newer = text.replacen("\"sandtable\":1", "\"sandtable\":7", 1);
+    let newer = text.replacen("\"sandtable\":2", "\"sandtable\":7", 1);
     assert!(told(&newer).contains("version 7") && told(&newer).contains("newer program"), "{}", told(&newer));
     let unknown = text.replacen("skirmish", "chess", 1);
     assert!(told(&unknown).contains("`chess`") && told(&unknown).contains("sandtable games"));

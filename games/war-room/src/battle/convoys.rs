@@ -105,7 +105,7 @@ impl WarRoom {
     }
 
     /// Convoys of a region that an alliance's nations could raid, clusters as one.
-    fn prey(&self, state: &State, sea: Region, raiders: &[Nation]) -> Vec<String> {
+    pub(crate) fn prey(&self, state: &State, sea: Region, raiders: &[Nation]) -> Vec<String> {
         let Some(by) = raiders.first().map(|n| n.alliance()) else { return Vec::new() };
         let mut names: Vec<String> = Vec::new();
         for convoy in self.table.board.convoys.iter().filter(|c| c.sea == sea) {
@@ -269,7 +269,7 @@ impl WarRoom {
 
     /// Enemy ships of one resource in the convoy under attack, owner by owner, within the
     /// loss limits.
-    fn ships(
+    pub(crate) fn ships(
         &self,
         state: &State,
         raid: &Raid,

@@ -6,7 +6,6 @@ use crate::ids::*;
 use crate::pacts::{at_peace, hostile};
 use crate::reasons::Reason;
 use crate::state::{Marker, Stage, State};
-use crate::units::Status;
 use crate::{Act, WarRoom};
 
 impl WarRoom {
@@ -65,8 +64,7 @@ impl WarRoom {
         let region = battle.region;
         let mut lost: Vec<(Option<Nation>, Units)> = Vec::new();
         for group in battle.sides.iter().flat_map(|s| &s.groups) {
-            let boxes = battle.boxes(&self.table, group).iter().zip(group.boxes);
-            let unrepaired: u8 = boxes.filter(|(b, _)| b.status == Status::Damaged).map(|(_, n)| n).sum();
+            let unrepaired = group.damaged(battle.boxes(&self.table, group));
             let gone = Units::of(group.unit, group.lost + unrepaired);
             match lost.iter_mut().find(|(owner, _)| *owner == group.owner) {
                 Some((_, units)) => *units += gone,

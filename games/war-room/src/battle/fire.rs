@@ -1,8 +1,10 @@
 //! Battle Resolution: dice, batches and hits (Steps A to C), for both stages.
 
+use std::cmp::Reverse;
+
 use sandtable_engine::{Die, RollRequest};
 
-use crate::battle::{Battle, FireStage, Group, Step};
+use crate::battle::{Battle, FireStage, Group, Side, Step};
 use crate::event::Event;
 use crate::ids::*;
 use crate::order::{Target, Whose};
@@ -12,8 +14,41 @@ use crate::{Act, WarRoom};
 
 /// No side rolls more dice in a stage or raid.
 pub const DICE_CAP: u8 = 30;
-const BATCH: u8 = 10;
+/// A batch has no more dice.
+pub const BATCH: u8 = 10;
 const PORT_DICE: u8 = 2;
+
+/// What a stage begins with. Pairs are `[allied, axis]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct StageOpening {
+    pub dice: [u8; 2],
+    /// The enemy has Force Advantage: black and white miss.
+    pub hindered: [bool; 2],
+    /// Port Advantage that counts.
+    pub port: [bool; 2],
+}
+
+/// How a hit on a group appeals to the referee: the greatest aim is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Aim {
+    /// Units that fall sooner, then dearer ones.
+    worth: (usize, u16),
+    /// Of equals the first on the board.
+    listed: Reverse<usize>,
+}
+
+impl Aim {
+    /// The group's place among the groups of its side.
+    pub fn group(&self) -> usize {
+        self.listed.0
+    }
+}
+
+/// Dice of the next batch when so many are left. Quick Battle: a lone last die is joined by
+/// a second.
+pub fn batch_of(left: u8, quick: bool) -> u8 {
+    if quick && left == 1 { 2 } else { left.min(BATCH) }
+}
 
 pub fn twelve_sided(count: u8) -> Vec<Die> {
     vec![Die { sides: 12, unit: "".into(), need: None }; count as usize]
@@ -21,7 +56,7 @@ pub fn twelve_sided(count: u8) -> Vec<Die> {
 
 impl WarRoom {
     /// Step A: units times the combat value of their row.
-    fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
+    pub(crate) fn dice_total(&self, battle: &Battle, side: Alliance, stage: FireStage) -> u16 {
         let values = battle.side(side).groups.iter().map(|group| {
             let row = battle.row(&self.table, group);
             let value = row.map_or(0, |row| if stage == FireStage::Air { row.air } else { row.surface });
@@ -38,62 +73,61 @@ impl WarRoom {
         }
     }
 
+    /// Step A for both sides: their dice, and who suffers from Force Advantage. `ports` says
+    /// who has a port on this sea; it counts in the surface stage, for a side with ships.
+    pub fn opening(
+        &self,
+        battle: &Battle,
+        stage: FireStage,
+        ports: [bool; 2],
+        batch_cap: bool,
+    ) -> StageOpening {
+        let mut opening = StageOpening::default();
+        let types = battle.sides.each_ref().map(Side::surface_types);
+        for side in [Alliance::Allied, Alliance::Axis] {
+            let at = side as usize;
+            let mut total = self.dice_total(battle, side, stage);
+            let mut cap = DICE_CAP;
+            if stage == FireStage::Surface {
+                opening.hindered[at] = types[at] < types[1 - at];
+                opening.port[at] = ports[at] && battle.side(side).alive(Category::Naval) > 0;
+                total += u16::from(if opening.port[at] { PORT_DICE } else { 0 });
+                // Advanced rule: the side with fewer types rolls fewer batches.
+                cap = match types[1 - at].saturating_sub(types[at]) {
+                    _ if !batch_cap => DICE_CAP,
+                    0 => DICE_CAP,
+                    1 => 2 * BATCH,
+                    _ => BATCH,
+                };
+            }
+            if self.has_targets(battle, side, stage) {
+                opening.dice[at] = total.min(u16::from(cap)) as u8;
+            }
+        }
+        opening
+    }
+
     pub(crate) fn air_stage(&self, on: &mut Act<'_>) -> bool {
-        let Some(battle) = on.state().battle.as_deref() else { return false };
-        if battle.fire.is_some() {
-            return self.fire(on, Step::Bombing);
-        }
-        let dice = |side: Alliance| {
-            let total = self.dice_total(battle, side, FireStage::Air).min(u16::from(DICE_CAP)) as u8;
-            if self.has_targets(battle, side, FireStage::Air) { total } else { 0 }
-        };
-        let dice = [dice(Alliance::Allied), dice(Alliance::Axis)];
-        if dice == [0, 0] {
-            on.emit(Event::StepReached(Step::Bombing));
-        } else {
-            on.emit(Event::StageBegan {
-                stage: FireStage::Air,
-                dice,
-                hindered: [false; 2],
-                port: [false; 2],
-            });
-        }
-        false
+        self.stage(on, FireStage::Air, Step::Bombing)
     }
 
     pub(crate) fn surface_stage(&self, on: &mut Act<'_>) -> bool {
+        self.stage(on, FireStage::Surface, Step::Garrison { choose: Vec::new() })
+    }
+
+    fn stage(&self, on: &mut Act<'_>, stage: FireStage, next: Step) -> bool {
         let Some(battle) = on.state().battle.as_deref() else { return false };
         if battle.fire.is_some() {
-            return self.fire(on, Step::Garrison { choose: Vec::new() });
+            return self.fire(on, next);
         }
         let state = on.state();
-        let types = Alliance::ALL.iter().map(|side| battle.side(*side).surface_types()).collect::<Vec<_>>();
-        let mut port = [false; 2];
-        let mut dice = [0; 2];
-        for side in [Alliance::Allied, Alliance::Axis] {
-            let at = side as usize;
-            port[at] =
-                self.port_advantage(state, battle, side) && battle.side(side).alive(Category::Naval) > 0;
-            let bonus = if port[at] { PORT_DICE } else { 0 };
-            let total = self.dice_total(battle, side, FireStage::Surface) + u16::from(bonus);
-            // Advanced rule: the side with fewer types rolls fewer batches.
-            let cap = match types[1 - at].saturating_sub(types[at]) {
-                _ if !state.options.batch_cap => DICE_CAP,
-                0 => DICE_CAP,
-                1 => 2 * BATCH,
-                _ => BATCH,
-            };
-            dice[at] = if self.has_targets(battle, side, FireStage::Surface) {
-                total.min(u16::from(cap)) as u8
-            } else {
-                0
-            };
-        }
-        let hindered = [types[0] < types[1], types[1] < types[0]];
+        let ports = [Alliance::Allied, Alliance::Axis].map(|side| self.port_advantage(state, battle, side));
+        let StageOpening { dice, hindered, port } =
+            self.opening(battle, stage, ports, state.options.batch_cap);
         if dice == [0, 0] {
-            on.emit(Event::StepReached(Step::Garrison { choose: Vec::new() }));
+            on.emit(Event::StepReached(next));
         } else {
-            on.emit(Event::StageBegan { stage: FireStage::Surface, dice, hindered, port });
+            on.emit(Event::StageBegan { stage, dice, hindered, port });
         }
         false
     }
@@ -113,8 +147,7 @@ impl WarRoom {
         let fire = battle.fire.as_ref()?;
         let roller = self.next_roller(battle)?;
         let side = battle.side(roller);
-        // Quick Battle: a lone last die is joined by a second.
-        let dice = if battle.quick && side.dice == 1 { 2 } else { side.dice.min(BATCH) };
+        let dice = batch_of(side.dice, battle.quick);
         let step = if fire.stage == FireStage::Air { "air battle" } else { "surface battle" };
         let by = side.commander.map_or(roller.name(), Nation::name);
         let place = battle.region.to_string().into();
@@ -158,8 +191,10 @@ impl WarRoom {
         }
         let forced = targets.len() == 1 || self.hits_to_kill_all(battle, &targets) <= u16::from(count);
         if (forced && colour != Colour::Black) || fire.auto {
-            let target = self.best_target(battle, &targets);
-            self.strike(on, colour, target);
+            let enemy = fire.roller.other();
+            if let Some(aim) = self.best_aim(battle, enemy, fire.stage, colour) {
+                self.strike(on, colour, battle.side(enemy).groups[aim.group()].target());
+            }
             return false;
         }
         true
@@ -177,15 +212,21 @@ impl WarRoom {
         capacity.sum()
     }
 
-    /// Legal targets of a colour. A damaged unit of a row comes before its neighbours.
-    pub(crate) fn targets(&self, battle: &Battle, colour: Colour) -> Vec<Target> {
-        let Some(fire) = &battle.fire else { return Vec::new() };
-        let enemy = battle.side(fire.roller.other());
+    /// Groups of a side that a colour may hit. A damaged unit of a row comes before its
+    /// neighbours.
+    fn legal<'b>(
+        &'b self,
+        battle: &'b Battle,
+        enemy: Alliance,
+        stage: FireStage,
+        colour: Colour,
+    ) -> impl DoubleEndedIterator<Item = (usize, &'b Group)> + Clone {
+        let enemy = &battle.side(enemy).groups;
         let same_row = |a: &Group, b: &Group| a.unit.row() == b.unit.row() && a.stance == b.stance;
-        let legal = enemy.groups.iter().filter(|g| {
-            let in_stage = (g.unit.category() == Category::Air) == (fire.stage == FireStage::Air);
-            let hurt_neighbour = !g.is_hurt() && enemy.groups.iter().any(|o| same_row(o, g) && o.is_hurt());
-            let matches = match colour {
+        enemy.iter().enumerate().filter(move |(_, g)| {
+            let in_stage = (g.unit.category() == Category::Air) == (stage == FireStage::Air);
+            let hurt_neighbour = || !g.is_hurt() && enemy.iter().any(|o| same_row(o, g) && o.is_hurt());
+            let matches = || match colour {
                 Colour::Black => true,
                 Colour::White => {
                     let boxes = battle.boxes(&self.table, g);
@@ -193,47 +234,50 @@ impl WarRoom {
                 }
                 _ => self.table.units.spec(g.unit).colour == colour,
             };
-            g.alive() > 0 && in_stage && matches && !hurt_neighbour
-        });
-        legal.map(Group::target).collect()
+            g.alive() > 0 && in_stage && matches() && !hurt_neighbour()
+        })
     }
 
-    /// What the referee hits: wounded units first, then the dearest that falls soonest.
-    fn best_target(&self, battle: &Battle, targets: &[Target]) -> Target {
-        let Some(fire) = &battle.fire else { return targets[0] };
-        let groups = &battle.side(fire.roller.other()).groups;
-        let worth = |target: &&Target| {
-            let Some(group) = groups.iter().find(|g| g.is(target)) else { return (0, 0) };
+    /// Legal targets of a colour.
+    pub(crate) fn targets(&self, battle: &Battle, colour: Colour) -> Vec<Target> {
+        let Some(fire) = &battle.fire else { return Vec::new() };
+        let legal = self.legal(battle, fire.roller.other(), fire.stage, colour);
+        legal.map(|(_, group)| group.target()).collect()
+    }
+
+    /// What the referee hits with a colour: wounded units first, then the dearest that falls
+    /// soonest.
+    pub fn best_aim(
+        &self,
+        battle: &Battle,
+        enemy: Alliance,
+        stage: FireStage,
+        colour: Colour,
+    ) -> Option<Aim> {
+        let aims = self.legal(battle, enemy, stage, colour).map(|(at, group)| {
             let boxes = battle.boxes(&self.table, group).len();
             let left = boxes.saturating_sub(group.hit_box().unwrap_or(0));
             let cost = self.table.units.spec(group.unit).cost.total();
-            (4 - left.min(3), cost)
-        };
-        targets.iter().rev().max_by_key(worth).copied().unwrap_or(targets[0])
+            Aim { worth: (4 - left.min(3), cost), listed: Reverse(at) }
+        });
+        aims.max()
     }
 
     /// A hit on a carrier or battleship may be taken by an escorting cruiser.
     pub(crate) fn strike(&self, on: &mut Act<'_>, colour: Colour, target: Target) {
         let Some(battle) = on.state().battle.as_deref() else { return };
-        let capital_ship = matches!(target.unit, UnitType::Carrier | UnitType::Battleship);
-        if capital_ship && !self.escorts(battle).is_empty() {
+        if target.unit.may_be_escorted() && !self.escorts(battle).is_empty() {
             on.emit(Event::HitAimed { colour, target });
         } else {
             on.emit(Event::Hit { colour, target });
         }
     }
 
-    /// Owners of cruisers that can take a hit; a damaged one of the row goes first.
+    /// Owners of cruisers that can take a hit.
     pub(crate) fn escorts(&self, battle: &Battle) -> Vec<Nation> {
         let Some(fire) = &battle.fire else { return Vec::new() };
-        let groups = battle.side(fire.roller.other()).groups.iter();
-        let mut cruisers: Vec<&Group> = groups
-            .filter(|g| g.unit == UnitType::Cruiser && g.stance == Stance::Escort && g.alive() > 0)
-            .collect();
-        if cruisers.iter().any(|g| g.is_hurt()) {
-            cruisers.retain(|g| g.is_hurt());
-        }
-        cruisers.iter().filter_map(|g| g.owner).collect()
+        let side = battle.side(fire.roller.other());
+        side.escorts().filter_map(|at| side.groups[at].owner).collect()
     }
 
     /// The colour whose result the roller must place now.

@@ -3,22 +3,29 @@
 use sandtable_engine::RollRequest;
 
 use crate::battle::fire::twelve_sided;
-use crate::battle::{Battle, Group, Step};
+use crate::battle::{Battle, Group, Side, Step};
 use crate::event::Event;
 use crate::ids::*;
 use crate::order::Target;
 use crate::state::State;
 use crate::{Act, WarRoom};
 
+pub const GARRISON_DICE: u8 = 2;
+
+impl Battle {
+    /// Whether land units invade a territory that nobody of this side defends.
+    pub fn meets_garrison(&self, defenders: Alliance) -> bool {
+        let empty = self.side(defenders).groups.is_empty();
+        !self.is_sea() && empty && self.side(defenders.other()).alive(Category::Land) > 0
+    }
+}
+
 impl WarRoom {
     /// The side whose land units face a garrison: nobody, not even aircraft, defends the
     /// territory. Lands of a collapsed nation and Quick Play have no garrisons.
-    fn garrison_faces(&self, state: &State, battle: &Battle) -> Option<Alliance> {
-        let defenders =
-            state.side_of(battle.region).filter(|_| !battle.is_sea() && !state.options.quick_play)?;
-        let empty = battle.side(defenders).groups.is_empty();
-        let invaded = battle.side(defenders.other()).alive(Category::Land) > 0;
-        (empty && invaded).then_some(defenders.other())
+    pub fn garrison_faces(&self, state: &State, battle: &Battle) -> Option<Alliance> {
+        let defenders = state.side_of(battle.region).filter(|_| !state.options.quick_play)?;
+        battle.meets_garrison(defenders).then_some(defenders.other())
     }
 
     /// Who rolls for the garrison: the controller, or the first nation of the neutral's side.
@@ -43,26 +50,32 @@ impl WarRoom {
             step: "garrison".into(),
             by: by.into(),
             place: region.to_string().into(),
-            dice: twelve_sided(2),
+            dice: twelve_sided(GARRISON_DICE),
         }
     }
 
     /// Two dice of one colour eliminate an invading unit of that colour; black is wild,
     /// white misses.
+    pub fn garrison_victims(&self, invaders: &Side, faces: &[u8]) -> Vec<Target> {
+        let struck = |unit: UnitType| {
+            let colour = self.table.units.spec(unit).colour;
+            faces.iter().map(|face| Colour::of_face(*face)).all(|c| c == colour || c == Colour::Black)
+        };
+        let groups = invaders.groups.iter();
+        let ashore = groups.filter(|g| g.unit.category() == Category::Land && g.alive() > 0);
+        ashore.filter(|g| struck(g.unit)).map(Group::target).collect()
+    }
+
+    /// Whom the referee picks of several victims.
+    pub fn garrison_prefers(&self, victims: &[Target]) -> Option<Target> {
+        victims.iter().max_by_key(|t| self.table.units.spec(t.unit).cost.total()).copied()
+    }
+
     pub(crate) fn garrison_rolled(&self, on: &mut Act<'_>, faces: &[u8]) {
         on.emit(Event::GarrisonRolled { faces: faces.to_vec() });
         let Some(battle) = on.state().battle.as_deref() else { return };
         let Some(invader) = self.garrison_faces(on.state(), battle) else { return };
-        let colours: Vec<Colour> = faces.iter().map(|face| Colour::of_face(*face)).collect();
-        let struck = |unit: UnitType| {
-            let colour = self.table.units.spec(unit).colour;
-            colours.iter().all(|c| *c == colour || *c == Colour::Black)
-        };
-        let groups = battle.side(invader).groups.iter();
-        let victims: Vec<Target> = groups
-            .filter(|g| g.unit.category() == Category::Land && g.alive() > 0 && struck(g.unit))
-            .map(Group::target)
-            .collect();
+        let victims = self.garrison_victims(battle.side(invader), faces);
         match victims.as_slice() {
             [] => self.begin_debrief(on),
             [target] => self.garrison_kills(on, *target),

@@ -9,7 +9,7 @@ use crate::{Act, WarRoom};
 impl WarRoom {
     /// Units of a nation that take part in a battle in this region. Transports and dived
     /// submarines do not.
-    pub(crate) fn fighting_units(&self, state: &State, nation: Nation, region: Region) -> Units {
+    pub fn fighting_units(&self, state: &State, nation: Nation, region: Region) -> Units {
         let mut units = Units::default();
         for command in
             state.commands_at(region).filter(|c| c.nation == nation && !c.is_transport() && !c.dived)

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Table;
 use crate::ids::*;
-use crate::order::Target;
+use crate::order::{BombTarget, Target};
 use crate::units::{DamageBox, Row, Status};
 use crate::{Act, WarRoom};
 
@@ -42,6 +42,44 @@ impl Group {
 
     pub fn is_hurt(&self) -> bool {
         self.boxes[1] + self.boxes[2] > 0
+    }
+
+    /// One hit: a unit moves on by a box, out of its last one to the eliminated.
+    pub fn take_hit(&mut self, boxes: usize) {
+        let Some(at) = self.hit_box() else { return };
+        self.boxes[at] -= 1;
+        match at + 1 < boxes {
+            true => self.boxes[at + 1] += 1,
+            false => self.lost += 1,
+        }
+    }
+
+    /// A whole unit is eliminated at once.
+    pub fn lose_one(&mut self) {
+        let Some(at) = self.hit_box() else { return };
+        self.boxes[at] -= 1;
+        self.lost += 1;
+    }
+
+    /// Quick Battle: a submarine slips away.
+    pub fn escape_one(&mut self) {
+        self.boxes[0] = self.boxes[0].saturating_sub(1);
+        self.escaped += 1;
+    }
+
+    /// The batch is over: dived submarines leave the battle.
+    pub fn slip_away(&mut self, boxes: &[DamageBox]) {
+        for (at, damage) in boxes.iter().enumerate() {
+            if damage.status == Status::Dive {
+                self.escaped += std::mem::take(&mut self.boxes[at]);
+            }
+        }
+    }
+
+    /// Units in need of repair.
+    pub fn damaged(&self, boxes: &[DamageBox]) -> u8 {
+        let counts = boxes.iter().zip(self.boxes);
+        counts.filter(|(damage, _)| damage.status == Status::Damaged).map(|(_, count)| count).sum()
     }
 
     pub fn target(&self) -> Target {
@@ -83,6 +121,16 @@ impl Side {
             unit.category() != Category::Air && self.groups.iter().any(|g| g.unit == **unit && g.alive() > 0)
         };
         UnitType::ALL.iter().filter(fights).count()
+    }
+
+    /// Groups of cruisers that can take a hit for a capital ship; a damaged one of the row
+    /// goes first.
+    pub fn escorts(&self) -> impl Iterator<Item = usize> {
+        let escorting =
+            |g: &Group| g.unit == UnitType::Cruiser && g.stance == Stance::Escort && g.alive() > 0;
+        let hurt = self.groups.iter().any(|g| escorting(g) && g.is_hurt());
+        let cruisers = self.groups.iter().enumerate();
+        cruisers.filter(move |(_, g)| escorting(g) && (g.is_hurt() || !hurt)).map(|(at, _)| at)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -130,6 +178,66 @@ pub struct Bombing {
     pub lost: Resources,
 }
 
+/// Where dice are rolled in a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceOf {
+    Air,
+    Bombing,
+    Surface,
+    Garrison,
+}
+
+/// What a hit made of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    Light,
+    Damaged,
+    Diving,
+    Out,
+}
+
+impl Fate {
+    /// What the box a unit is moved to makes of it; there is none after the last.
+    pub fn in_box(damage: Option<&DamageBox>) -> Fate {
+        match damage.map(|damage| damage.status) {
+            None => Fate::Out,
+            Some(Status::Damaged) => Fate::Damaged,
+            Some(Status::Dive) => Fate::Diving,
+            Some(Status::Initial | Status::Light) => Fate::Light,
+        }
+    }
+}
+
+/// What the dice of a battle did, in order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// The dice of both sides at the start of a stage.
+    Began {
+        of: DiceOf,
+        dice: [u8; 2],
+    },
+    Rolled {
+        of: DiceOf,
+        by: Alliance,
+        results: Results,
+    },
+    Struck {
+        colour: Option<Colour>,
+        target: Target,
+        fate: Fate,
+    },
+    Bombed {
+        colour: Colour,
+        what: BombTarget,
+    },
+    Wasted {
+        colour: Colour,
+        count: u8,
+    },
+}
+
 /// The steps of a battle in their order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -173,6 +281,9 @@ pub struct Battle {
     pub held_by: Option<Nation>,
     /// The pact keeps these apart: they fight their own battle afterwards.
     pub later: Vec<Nation>,
+    /// For people to read; no rule looks at it.
+    #[serde(skip)]
+    pub told: Vec<Told>,
 }
 
 impl Battle {
@@ -202,11 +313,7 @@ impl Battle {
     pub fn damaged(&self, table: &Table, nation: Nation) -> Units {
         let mut damaged = Units::default();
         for group in self.side(nation.alliance()).groups.iter().filter(|g| g.owner == Some(nation)) {
-            for (at, damage) in self.boxes(table, group).iter().enumerate() {
-                if damage.status == Status::Damaged {
-                    damaged[group.unit] += group.boxes[at];
-                }
-            }
+            damaged[group.unit] += group.damaged(self.boxes(table, group));
         }
         damaged
     }

@@ -7,27 +7,60 @@ use crate::order::Target;
 use crate::units::QuickPrice;
 use crate::{Act, WarRoom};
 
-/// Whether a batch pays for all these units together. Results of the unit's colour come
-/// first, then at most one white for each unit that admits it, then blacks.
+/// Units a batch shall pay for together.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bill {
+    need: [u8; 6],
+    white: [u8; 6],
+}
+
+impl Bill {
+    #[inline]
+    pub fn add(&mut self, price: &QuickPrice, count: u8) {
+        let (need, white) = (&mut self.need[price.colour as usize], &mut self.white[price.colour as usize]);
+        *need = need.saturating_add(price.dice.saturating_mul(count));
+        *white = white.saturating_add(if price.white { count } else { 0 });
+    }
+
+    /// Results of a unit's colour come first, then at most one white for each unit that
+    /// admits it, then blacks.
+    #[inline]
+    pub fn is_paid_by(&self, pool: &Results) -> bool {
+        let (mut missing, mut whites) = (0_u8, 0_u8);
+        for ((need, white), rolled) in self.need.iter().zip(self.white).zip(pool) {
+            let short = need.saturating_sub(*rolled);
+            missing = missing.saturating_add(short);
+            whites = whites.saturating_add(short.min(white));
+        }
+        missing - whites.min(pool[Colour::White as usize]) <= pool[Colour::Black as usize]
+    }
+}
+
+/// Whether a batch pays for all these units together.
 pub fn affordable(pool: &Results, wanted: impl IntoIterator<Item = (QuickPrice, u8)>) -> bool {
-    let (mut need, mut white) = ([0u16; 6], [0u16; 6]);
-    for (price, count) in wanted {
-        need[price.colour as usize] += u16::from(price.dice) * u16::from(count);
-        white[price.colour as usize] += if price.white { u16::from(count) } else { 0 };
+    let mut bill = Bill::default();
+    wanted.into_iter().for_each(|(price, count)| bill.add(&price, count));
+    bill.is_paid_by(pool)
+}
+
+/// Results that count: with the enemy's Force Advantage black and white miss.
+pub fn usable(mut pool: Results, hindered: bool) -> Results {
+    if hindered {
+        (pool[Colour::Black as usize], pool[Colour::White as usize]) = (0, 0);
     }
-    let (mut missing, mut whites) = (0, 0);
-    for colour in Colour::ALL {
-        let short = need[*colour as usize].saturating_sub(u16::from(pool[*colour as usize]));
-        missing += short;
-        whites += short.min(white[*colour as usize]);
-    }
-    missing - whites.min(u16::from(pool[Colour::White as usize])) <= u16::from(pool[Colour::Black as usize])
+    pool
+}
+
+/// Whether a result of the submarines' colour is left over that lets one of them slip away.
+#[inline]
+pub fn escapes(price: &QuickPrice, pool: &Results, killed: u8) -> bool {
+    pool[price.colour as usize] > killed.saturating_mul(price.dice)
 }
 
 impl WarRoom {
     /// What it takes to eliminate a unit. White never hits submarines.
-    fn quick_price(&self, battle: &Battle, unit: UnitType) -> QuickPrice {
-        let row = self.table.units.rows(unit, battle.is_sea(), true).next();
+    pub fn quick_price(&self, sea: bool, unit: UnitType) -> QuickPrice {
+        let row = self.table.units.rows(unit, sea, true).next();
         QuickPrice {
             unit,
             colour: self.table.units.spec(unit).colour,
@@ -36,21 +69,27 @@ impl WarRoom {
         }
     }
 
+    /// How much the referee wants to eliminate a unit; of equals the first on the board.
+    pub fn quick_worth(&self, unit: UnitType) -> u16 {
+        self.table.units.spec(unit).cost.total()
+    }
+
     /// Units the roller could eliminate besides those the batch has eliminated already.
     pub(crate) fn quick_kills(&self, battle: &Battle) -> Vec<Target> {
-        let Some((fire, mut pool)) = battle.fire.as_ref().and_then(|f| Some((f, f.pending?))) else {
+        let Some((fire, pool)) = battle.fire.as_ref().and_then(|f| Some((f, f.pending?))) else {
             return Vec::new();
         };
-        if battle.side(fire.roller).hindered {
-            (pool[Colour::Black as usize], pool[Colour::White as usize]) = (0, 0);
-        }
+        let pool = usable(pool, battle.side(fire.roller).hindered);
         let enemy = battle.side(fire.roller.other());
         let legal = enemy.groups.iter().filter(|g| {
             g.alive() > 0 && (g.unit.category() == Category::Air) == (fire.stage == FireStage::Air)
         });
         let paid = |g: &&Group| {
             let all = fire.killed + Units::of(g.unit, 1);
-            affordable(&pool, all.iter().map(|(unit, count)| (self.quick_price(battle, unit), count)))
+            affordable(
+                &pool,
+                all.iter().map(|(unit, count)| (self.quick_price(battle.is_sea(), unit), count)),
+            )
         };
         legal.filter(paid).map(Group::target).collect()
     }
@@ -62,8 +101,9 @@ impl WarRoom {
         let kills = self.quick_kills(battle);
         if kills.is_empty() {
             // A left-over yellow lets one submarine slip away.
-            let used = fire.killed[UnitType::Submarine] * self.quick_price(battle, UnitType::Submarine).dice;
-            let odd = fire.pending.is_some_and(|pool| pool[Colour::Yellow as usize] > used);
+            let price = self.quick_price(battle.is_sea(), UnitType::Submarine);
+            let killed = fire.killed[UnitType::Submarine];
+            let odd = fire.pending.is_some_and(|pool| escapes(&price, &pool, killed));
             let groups = &battle.side(fire.roller.other()).groups;
             let submarine = groups.iter().find(|g| g.unit == UnitType::Submarine && g.alive() > 0);
             if let (true, FireStage::Surface, Some(owner)) =
@@ -77,8 +117,7 @@ impl WarRoom {
         if kills.len() > 1 && !fire.auto {
             return true;
         }
-        let cost = |target: &&Target| self.table.units.spec(target.unit).cost.total();
-        if let Some(target) = kills.iter().rev().max_by_key(cost) {
+        if let Some(target) = kills.iter().rev().max_by_key(|target| self.quick_worth(target.unit)) {
             on.emit(Event::Killed { target: *target });
         }
         false

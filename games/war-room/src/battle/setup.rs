@@ -9,6 +9,33 @@ use crate::reasons::Reason;
 use crate::state::State;
 use crate::{Act, WarRoom};
 
+impl Side {
+    /// Units of the type leave their other rows for this one.
+    pub fn take_stance(&mut self, change: &StanceChange) {
+        let mut left = change.count;
+        let alike = |g: &Group| g.owner == change.owner && g.unit == change.unit;
+        for group in self.groups.iter_mut().filter(|g| alike(g) && g.stance != change.stance) {
+            let now = group.boxes[0].min(left);
+            group.boxes[0] -= now;
+            left -= now;
+        }
+        let moved = change.count - left;
+        match self.groups.iter_mut().find(|g| alike(g) && g.stance == change.stance) {
+            Some(group) => group.boxes[0] += moved,
+            None => self.groups.push(Group {
+                owner: change.owner,
+                unit: change.unit,
+                stance: change.stance,
+                boxes: [moved, 0, 0],
+                lost: 0,
+                escaped: 0,
+            }),
+        }
+        self.groups.retain(|g| g.alive() + g.lost + g.escaped > 0);
+        self.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
+    }
+}
+
 impl WarRoom {
     /// Steps 1 to 4: place all units on the board and name commanders.
     pub(crate) fn join_battle(
@@ -18,41 +45,42 @@ impl WarRoom {
         nations: &[Nation],
         later: Vec<Nation>,
     ) {
-        let state = on.state();
+        let battle = self.battle_between(on.state(), region, nations, later);
+        on.emit(Event::BattleJoined(Box::new(battle)));
+    }
+
+    /// The battle that is due in a region, before any stance is chosen; the first, where the
+    /// pact makes two of it.
+    pub fn battle_due(&self, state: &State, region: Region) -> Option<Battle> {
+        let parties = self.parties(state, region);
+        let (nations, later) = parties.split_first()?;
+        Some(self.battle_between(state, region, nations, later.first().cloned().unwrap_or_default()))
+    }
+
+    fn battle_between(
+        &self,
+        state: &State,
+        region: Region,
+        nations: &[Nation],
+        later: Vec<Nation>,
+    ) -> Battle {
         let quick = state.options.quick_battle || state.options.quick_play;
-        let mut sides = [Side::default(), Side::default()];
-        for alliance in [Alliance::Allied, Alliance::Axis] {
-            let side = &mut sides[alliance as usize];
-            side.nations = nations.iter().copied().filter(|n| n.alliance() == alliance).collect();
-            side.commander = self.commander(state, region, alliance, nations);
-            let enemy_air = nations.iter().any(|n| {
-                n.alliance() != alliance && self.fighting_units(state, *n, region).has(Category::Air)
-            });
+        let at = state.region(region);
+        let owned = [Alliance::Allied, Alliance::Axis].map(|alliance| {
+            let own = nations.iter().copied().filter(|n| n.alliance() == alliance);
             let mut owned: Vec<(Option<Nation>, Units)> =
-                side.nations.iter().map(|n| (Some(*n), self.fighting_units(state, *n, region))).collect();
-            let at = state.region(region);
+                own.map(|n| (Some(n), self.fighting_units(state, n, region))).collect();
             if at.controller.is_none() && at.alignment == Some(alliance) {
                 owned.push((None, at.force));
             }
-            let holds = state.side_of(region) == Some(alliance);
-            for (owner, units) in owned {
-                for (unit, count) in units.iter() {
-                    let stance = self.default_stance(unit, region.is_sea(), quick, holds, enemy_air);
-                    side.groups.push(Group {
-                        owner,
-                        unit,
-                        stance,
-                        boxes: [count, 0, 0],
-                        lost: 0,
-                        escaped: 0,
-                    });
-                }
-            }
-            side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
+            owned
+        });
+        let mut sides = self.lay_out(region.is_sea(), quick, state.side_of(region), &owned);
+        for alliance in [Alliance::Allied, Alliance::Axis] {
+            sides[alliance as usize].commander = self.commander(state, region, alliance, nations);
         }
         let first = state.first_of(sides.each_ref().map(|side| side.commander));
-        let held_by = state.region(region).controller;
-        on.emit(Event::BattleJoined(Box::new(Battle {
+        Battle {
             region,
             quick,
             sides,
@@ -60,9 +88,42 @@ impl WarRoom {
             step: Step::Stances(first),
             fire: None,
             bombing: None,
-            held_by,
+            held_by: at.controller,
             later,
-        })));
+            told: Vec::new(),
+        }
+    }
+
+    /// Both sides' units in their usual stances. A defence force has no owner; `holder` is
+    /// whose territory it is.
+    pub fn lay_out(
+        &self,
+        sea: bool,
+        quick: bool,
+        holder: Option<Alliance>,
+        owned: &[Vec<(Option<Nation>, Units)>; 2],
+    ) -> [Side; 2] {
+        // Aircraft of a defence force alone bring nobody up.
+        let has_air = owned
+            .each_ref()
+            .map(|owned| owned.iter().any(|(owner, units)| owner.is_some() && units.has(Category::Air)));
+        [Alliance::Allied, Alliance::Axis].map(|alliance| {
+            let (holds, enemy_air) = (holder == Some(alliance), has_air[alliance.other() as usize]);
+            let mut side = Side::default();
+            for (owner, units) in &owned[alliance as usize] {
+                side.nations.extend(*owner);
+                side.groups.extend(units.iter().map(|(unit, count)| Group {
+                    owner: *owner,
+                    unit,
+                    stance: self.default_stance(unit, sea, quick, holds, enemy_air),
+                    boxes: [count, 0, 0],
+                    lost: 0,
+                    escaped: 0,
+                }));
+            }
+            side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
+            side
+        })
     }
 
     /// Step 4: of several allies the first in turn order commands. A lone defence force or
@@ -206,7 +267,7 @@ impl WarRoom {
     }
 
     /// Step 6: Port Advantage belongs to a side with a friendly, working port on this sea.
-    pub(crate) fn port_advantage(&self, state: &State, battle: &Battle, side: Alliance) -> bool {
+    pub fn port_advantage(&self, state: &State, battle: &Battle, side: Alliance) -> bool {
         if !battle.is_sea() {
             return false;
         }

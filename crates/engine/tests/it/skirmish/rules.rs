@@ -231,6 +231,17 @@ impl Game for Skirmish {
         json!({ "round": state.round, "armies": state.armies, "bids": [bid(0), bid(1)] })
     }
 
+    /// A sealed bid is there, but says nothing.
+    fn glimpse(&self, state: &State, viewer: Viewer) -> State {
+        let mut glimpse = state.clone();
+        for (i, bid) in glimpse.bids.iter_mut().enumerate() {
+            if viewer != Viewer::Referee && viewer != Viewer::Seat(Seat(i as u8)) {
+                *bid = bid.map(|_| 0);
+            }
+        }
+        glimpse
+    }
+
     fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
         match (event, viewer) {
             (_, Viewer::Referee) => Some(event.clone()),

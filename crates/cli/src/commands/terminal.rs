@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sandtable_engine::any::{AnyTable, Awaited, TableSight};
-use sandtable_engine::bots::{self, Bot, MenuEntry};
+use sandtable_engine::any::{AnyTable, Awaited};
+use sandtable_engine::bots::{Bot, MenuEntry};
 use sandtable_engine::{Seat, Viewer};
 
 use super::record::warn;
 use super::{Done, Games, now, secret};
 use crate::args::{PlaySetup, SetupArguments};
-use crate::{Problem, Streams, files, pick, text};
+use crate::{Problem, Streams, files, pick, player, text};
 
 const HELP: &str = "Type an order, or a number to take an order or open a heading of the menu.
   menu   the menu from its start      show   the board
@@ -32,7 +32,7 @@ pub fn play(
     let (mut saved, record) = files::open(file)?;
     let (mut table, warnings) = files::load(games, file, record)?;
     warn(&warnings, to)?;
-    let mut players = players(&*table, wanted)?;
+    let mut players = players(games, &*table, wanted)?;
     let mut shown_to = None;
     loop {
         let seat = match table.awaiting() {
@@ -47,7 +47,7 @@ pub fn play(
             }
         };
         let order = match players.get_mut(&seat) {
-            Some(bot) => bot.decide(&TableSight { table: &*table, seat }),
+            Some(bot) => Some(bot.decide(&*table.sight(seat)).map_err(Problem::usage)?),
             None => {
                 if shown_to.replace(seat) != Some(seat) {
                     writeln!(to.out, "\n{}", table.show(Viewer::Seat(seat)).trim_end())?;
@@ -56,7 +56,7 @@ pub fn play(
             }
         };
         let Some(order) = order else {
-            writeln!(to.out, "{} is saved: `sandtable play {0}` goes on", file.display())?;
+            writeln!(to.out, "{} is saved: `sandtable terminal {0}` goes on", file.display())?;
             return Ok(true);
         };
         match table.order(seat, &order, now()) {
@@ -89,14 +89,15 @@ fn begin(games: &Games, name: &str, setup: &PlaySetup, file: &Path) -> Result<()
 }
 
 fn players(
+    games: &Games,
     table: &dyn AnyTable,
     wanted: &[(String, String)],
 ) -> Result<BTreeMap<Seat, Box<dyn Bot>>, Problem> {
     // Their chance depends on the secret only through its commitment, and on how far the game is.
     let record = table.record();
     let seed = format!("{}/{}", record.header.dice.commitment, record.entries.len());
-    let named = pick::bots(table.about(), wanted)?;
-    Ok(named.into_iter().filter_map(|(seat, name)| Some((seat, bots::bot(&name, &seed, seat)?))).collect())
+    let game = pick::game(games, table.about().id)?;
+    player::seated(game, &pick::bots(game, wanted)?, &seed)
 }
 
 /// Ask a person until an order comes; `None` is the wish to stop.

@@ -1,0 +1,198 @@
+//! Where the units of a noncombat move stand best: local search over all of them, from several starts.
+
+use sandtable_anniversary::board::{Space, board};
+use sandtable_anniversary::order::{Order, Pick};
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::units::{Class, Counts, Unit};
+
+use crate::assess::Assessment;
+use crate::map::map;
+use crate::purchase;
+use crate::theatre::sum;
+
+/// Equal units in one space, and how many of them go where.
+#[derive(Clone, Debug)]
+pub struct Group {
+    pub from: Space,
+    pub unit: Unit,
+    pub goals: Vec<Space>,
+    /// How many go to each goal.
+    pub sent: Vec<u16>,
+}
+
+pub struct Arrangement<'v> {
+    view: &'v Assessment<'v>,
+    groups: Vec<Group>,
+    /// All friendly units in each space, with the groups where they are sent.
+    standing: Vec<Counts>,
+    exposure: Vec<f32>,
+}
+
+impl<'v> Arrangement<'v> {
+    /// Try holding, advancing, falling back and guarding the capital as starting points, and improve each.
+    pub fn best(view: &'v Assessment<'v>, groups: Vec<Group>, sweeps: usize) -> Arrangement<'v> {
+        let mut starts =
+            vec![Arrangement::new(view, groups.clone(), |view, group, goal| view.place(group.unit, goal))];
+        if view.temper.is_careful() {
+            starts.push(Arrangement::new(
+                view,
+                groups.clone(),
+                |_, group, goal| if goal == group.from { 1.0 } else { 0.0 },
+            ));
+            starts.push(Arrangement::new(view, groups.clone(), |view, _, goal| -view.threat_value(goal)));
+            starts.push(Arrangement::new(view, groups, |view, group, goal| {
+                view.place(group.unit, goal) - 100.0 * f32::from(view.steps_to_capital(goal))
+            }));
+        }
+        for start in &mut starts {
+            start.improve(sweeps);
+        }
+        let worth: Vec<f32> = starts.iter().map(Arrangement::worth).collect();
+        let best = (0..starts.len()).max_by(|a, b| worth[*a].total_cmp(&worth[*b])).unwrap_or(0);
+        starts.swap_remove(best)
+    }
+
+    /// All units go where `taste` draws them most.
+    fn new(
+        view: &'v Assessment<'v>,
+        mut groups: Vec<Group>,
+        taste: impl Fn(&Assessment, &Group, Space) -> f32,
+    ) -> Arrangement<'v> {
+        let mut standing: Vec<Counts> =
+            crate::map::spaces().map(|space| view.theatre.friends(space)).collect();
+        add_recruits(view, &mut standing);
+        for group in &mut groups {
+            let count: u16 = group.sent.iter().sum();
+            let rated = (0..group.goals.len()).map(|i| (taste(view, group, group.goals[i]), i));
+            let at = rated.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |(_, i)| i);
+            group.sent.fill(0);
+            group.sent[at] = count;
+            standing[group.from.index()].take(group.unit, count);
+            standing[group.goals[at].index()].add(group.unit, count);
+        }
+        let exposure =
+            crate::map::spaces().map(|space| view.exposure(space, &standing[space.index()])).collect();
+        Arrangement { view, groups, standing, exposure }
+    }
+
+    fn worth(&self) -> f32 {
+        let placed = self.groups.iter().flat_map(|group| {
+            let each = group.goals.iter().zip(&group.sent);
+            each.map(|(goal, n)| f32::from(*n) * self.view.place(group.unit, *goal))
+        });
+        placed.sum::<f32>() - self.exposure.iter().sum::<f32>()
+    }
+
+    fn improve(&mut self, sweeps: usize) {
+        for _ in 0..sweeps {
+            let mut changed = false;
+            for at in 0..self.groups.len() {
+                changed |= self.improve_group(at);
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+
+    fn improve_group(&mut self, at: usize) -> bool {
+        let mut best = (0.02, None);
+        let group = &self.groups[at];
+        for (a, count) in group.sent.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let mut numbers = vec![*count, 1, count / 2];
+            numbers.retain(|n| *n > 0);
+            numbers.dedup();
+            for b in (0..group.goals.len()).filter(|b| *b != a) {
+                for n in &numbers {
+                    let gain = self.gain(group.unit, group.goals[a], group.goals[b], *n);
+                    if gain > best.0 {
+                        best = (gain, Some((a, b, *n)));
+                    }
+                }
+            }
+        }
+        let Some((a, b, n)) = best.1 else { return false };
+        let group = &mut self.groups[at];
+        group.sent[a] -= n;
+        group.sent[b] += n;
+        let (unit, from, to) = (group.unit, group.goals[a], group.goals[b]);
+        self.standing[from.index()].take(unit, n);
+        self.standing[to.index()].add(unit, n);
+        for space in [from, to] {
+            self.exposure[space.index()] = self.view.exposure(space, &self.standing[space.index()]);
+        }
+        true
+    }
+
+    fn gain(&self, unit: Unit, from: Space, to: Space, n: u16) -> f32 {
+        let mut rest = self.standing[from.index()];
+        rest.take(unit, n);
+        let mut more = self.standing[to.index()];
+        more.add(unit, n);
+        let exposed = self.view.exposure(from, &rest) + self.view.exposure(to, &more);
+        let before = self.exposure[from.index()] + self.exposure[to.index()];
+        before - exposed + f32::from(n) * (self.view.place(unit, to) - self.view.place(unit, from))
+    }
+
+    /// Land units first, then ships, then aircraft.
+    pub fn orders(&self, me: Power) -> Vec<Order> {
+        let mut moves = Vec::new();
+        for group in &self.groups {
+            for (goal, n) in
+                group.goals.iter().zip(&group.sent).filter(|(goal, n)| **goal != group.from && **n > 0)
+            {
+                let units = vec![Pick::owned(*n, me, group.unit)];
+                let rank = match group.unit.class() {
+                    Class::Land => 0,
+                    Class::Sea => 1,
+                    Class::Air => 2,
+                };
+                moves.push((rank, Order::Move { units, path: vec![group.from, *goal] }));
+            }
+        }
+        moves.sort_by_key(|(rank, _)| *rank);
+        moves.into_iter().map(|(_, order)| order).collect()
+    }
+}
+
+/// Units bought this turn will stand in the capital, if it is there that they are needed.
+fn add_recruits(view: &Assessment, standing: &mut [Counts]) {
+    let me = view.theatre.me;
+    if let Some(capital) = board().capital(me).filter(|_| view.theatre.state.holds_capital(me)) {
+        let waiting = view.theatre.state.mobilization[me as usize];
+        let men = crate::theatre::only(&waiting, |unit| unit.can_capture() || unit == Unit::Fighter);
+        standing[capital.index()] = sum(&standing[capital.index()], &men);
+    }
+}
+
+impl Assessment<'_> {
+    /// How much a unit likes to stand in a space, danger apart.
+    pub fn place(&self, unit: Unit, space: Space) -> f32 {
+        let weight = self.temper.drive * f32::from(unit.cost()) / 3.0;
+        match unit.class() {
+            Class::Land => weight * self.values.pull(space),
+            Class::Air => {
+                let home = board().capital(self.theatre.me);
+                let far = home.map_or(0, |home| board().air_distance(space, home).saturating_sub(5));
+                let front = self.values.overland(space).max(0.8 * self.values.pull(space));
+                0.5 * weight * front - 0.3 * weight * f32::from(far)
+            }
+            Class::Sea => {
+                let convoy = f32::from(self.theatre.own(space).get(Unit::Transport).min(4));
+                let yards = purchase::factories(self.theatre.state, self.theatre.me);
+                let far = yards.map(|yard| board().air_distance(space, yard)).min().unwrap_or(0);
+                0.15 * convoy - 0.1 * weight * f32::from(far.min(12))
+            }
+        }
+    }
+
+    /// How far a space is from the capital over land; the same everywhere if it is overseas.
+    fn steps_to_capital(&self, space: Space) -> u8 {
+        board().capital(self.theatre.me).map_or(0, |capital| map().land_distance(space, capital).min(9))
+    }
+
+    /// The price of everything that could come against a space.
+    pub fn threat_value(&self, space: Space) -> f32 {
+        self.threats.of(space).map(|(_, units)| crate::theatre::price(units)).fold(0.0, f32::max)
+    }
+}

@@ -1,0 +1,302 @@
+//! The combat move: which attacks to make, and with what.
+
+use sandtable_anniversary::Anniversary;
+use sandtable_anniversary::board::Space;
+use sandtable_anniversary::order::Order;
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::state::State;
+use sandtable_anniversary::units::{Class, Counts, Unit};
+use sandtable_engine::Game;
+
+use crate::assess::Assessment;
+use crate::chance::Chance;
+use crate::forecast::{Clash, Forecast, exact, forecast};
+use crate::map::{map, sea_zones, territories};
+use crate::pool::Pool;
+use crate::raid;
+use crate::routes::Routes;
+use crate::strike::{Element, Strike};
+use crate::temper::Temper;
+use crate::theatre::{only, price};
+
+/// More units than this are added to one attack only in larger steps.
+const STEPS: usize = 26;
+/// What a unit near an endangered capital is worth as its guard.
+const GUARD_VALUE: f32 = 3.0;
+
+/// The orders of the best plan found.
+pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> Vec<Order> {
+    let view = Assessment::new(state, me, temper);
+    let pool = Pool::new(state, me);
+    let endangered = view.endangered_capital(&state.mobilization[me as usize]);
+    let planner = Planner { view: &view, temper, endangered };
+    let mut best: Option<(f32, Vec<Strike>)> = None;
+    let first = planner.candidates(&pool);
+    for attempt in 0..temper.plans {
+        let noise = if attempt == 0 { 0.0 } else { 0.6 };
+        let found = planner.choose(first.clone(), pool.clone(), noise, chance);
+        let worth = found.iter().map(|strike| strike.score).sum();
+        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+            best = Some((worth, found));
+        }
+    }
+    let mut strikes = best.map(|(_, strikes)| strikes).unwrap_or_default();
+    strikes.retain(|strike| planner.stands_up(strike, &pool));
+    realise(state, me, &pool, strikes)
+}
+
+/// The orders of those strikes that the rules allow, singly and together.
+fn realise(state: &State, me: Power, pool: &Pool, mut strikes: Vec<Strike>) -> Vec<Order> {
+    strikes.sort_by_key(|strike| strike.target.is_land());
+    loop {
+        let mut after = state.clone();
+        let orders: Vec<Order> =
+            strikes.iter().filter_map(|strike| strike.realise(&mut after, me, pool)).flatten().collect();
+        if orders.is_empty() || Anniversary.check(&after, me.seat(), &Order::End).is_ok() {
+            let raids = raid::plan(&mut after, me);
+            return orders.into_iter().chain(raids).collect();
+        }
+        strikes.pop();
+    }
+}
+
+struct Planner<'a> {
+    view: &'a Assessment<'a>,
+    temper: &'a Temper,
+    /// The own capital, if it could fall even with the units bought this turn.
+    endangered: Option<Space>,
+}
+
+impl Planner<'_> {
+    fn candidates(&self, pool: &Pool) -> Vec<Strike> {
+        let theatre = &self.view.theatre;
+        let hostile = territories().filter(|space| theatre.is_hostile(*space));
+        let fleets = sea_zones()
+            .filter(|zone| theatre.enemies(*zone).iter().any(|(unit, _)| unit.class() == Class::Sea));
+        hostile.chain(fleets).filter_map(|target| self.assemble(target, pool, &[])).collect()
+    }
+
+    /// Take the most promising strike again and again until nothing gainful is left.
+    fn choose(
+        &self,
+        mut candidates: Vec<Strike>,
+        mut pool: Pool,
+        noise: f32,
+        chance: &mut Chance,
+    ) -> Vec<Strike> {
+        let mut taste: Vec<f32> = candidates.iter().map(|_| 1.0 - noise * chance.unit()).collect();
+        let mut chosen: Vec<Strike> = Vec::new();
+        loop {
+            let by_taste = |i: &usize| candidates[*i].score * taste[*i];
+            let best = (0..candidates.len()).max_by(|a, b| by_taste(a).total_cmp(&by_taste(b)));
+            let Some(at) = best.filter(|at| candidates[*at].score > 0.3) else { return chosen };
+            if !candidates[at].is_available(&pool) {
+                match self.assemble(candidates[at].target, &pool, &cleared(&chosen)) {
+                    Some(other) => candidates[at] = other,
+                    None => {
+                        candidates.swap_remove(at);
+                        taste.swap_remove(at);
+                    }
+                }
+                continue;
+            }
+            let strike = candidates.swap_remove(at);
+            taste.swap_remove(at);
+            for element in &strike.elements {
+                element.take_from(&mut pool);
+            }
+            let target = strike.target;
+            let wins_sea = target.is_sea() && strike.win > 0.85;
+            chosen.push(strike);
+            if wins_sea {
+                self.open_shores(target, &mut candidates, &mut taste, &pool, &chosen);
+            }
+        }
+    }
+
+    /// A zone that will be cleared lets transports in.
+    fn open_shores(
+        &self,
+        zone: Space,
+        candidates: &mut Vec<Strike>,
+        taste: &mut Vec<f32>,
+        pool: &Pool,
+        chosen: &[Strike],
+    ) {
+        for shore in map().ashore(zone).iter().copied() {
+            let taken = chosen.iter().any(|strike| strike.target == shore);
+            if !self.view.theatre.is_hostile(shore) || taken {
+                continue;
+            }
+            let Some(strike) = self.assemble(shore, pool, &cleared(chosen)) else { continue };
+            match candidates.iter_mut().find(|other| other.target == shore) {
+                Some(other) => *other = strike,
+                None => {
+                    candidates.push(strike);
+                    taste.push(1.0);
+                }
+            }
+        }
+    }
+
+    /// Add units one by one, the most useful first, and keep the force that scores best.
+    fn assemble(&self, target: Space, pool: &Pool, cleared: &[Space]) -> Option<Strike> {
+        let theatre = &self.view.theatre;
+        let routes = Routes::to(theatre, pool, target, cleared);
+        let here = theatre.enemies(target);
+        let mut clash = Clash {
+            sea: target.is_sea(),
+            defenders: only(&here, Unit::can_be_lost_in_battle),
+            gun: here.get(Unit::AntiaircraftGun) > 0,
+            ..Clash::default()
+        };
+        let mut left = pool.clone();
+        let mut elements: Vec<Element> = Vec::new();
+        let mut best: Option<Strike> = None;
+        for step in 0..STEPS {
+            let options = routes.available(&left, &elements);
+            let now = forecast(&clash);
+            let rated = options.into_iter().map(|e| (usefulness(&clash, &now, &e, &left), e));
+            let Some((_, element)) = rated.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };
+            let repeat = if step < STEPS / 2 { 1 } else { elements.len().div_ceil(6) };
+            for _ in 0..repeat {
+                if !element.is_available(&left) {
+                    break;
+                }
+                join(&mut clash, &element, &left);
+                element.take_from(&mut left);
+                elements.push(element.clone());
+            }
+            let ahead = forecast(&clash);
+            if ahead.win >= self.temper.least_win {
+                let score = self.score(target, &clash, &ahead, &elements, &left);
+                if best.as_ref().is_none_or(|known| score > known.score) {
+                    best = Some(Strike { target, elements: elements.clone(), clash, score, win: ahead.win });
+                }
+            }
+            if ahead.win > 0.995 && self.is_safe(target, &clash, &ahead) {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Whether a strike that was only estimated is worth it by the exact odds.
+    fn stands_up(&self, strike: &Strike, pool: &Pool) -> bool {
+        let ahead = exact(&strike.clash);
+        self.score(strike.target, &strike.clash, &ahead, &strike.elements, pool) > 0.0
+    }
+
+    /// Whether the winners could stay without inviting a counter-attack.
+    fn is_safe(&self, target: Space, clash: &Clash, ahead: &Forecast) -> bool {
+        let staying = only(&clash.attackers, |unit| unit.class() != Class::Air);
+        let survivors = after_losses(&staying, ahead.attackers_lost);
+        self.view.exposure_if_held(target, &survivors) < 0.5
+    }
+
+    /// What a strike is worth in IPCs, with what it invites.
+    fn score(
+        &self,
+        target: Space,
+        clash: &Clash,
+        ahead: &Forecast,
+        elements: &[Element],
+        left: &Pool,
+    ) -> f32 {
+        let takes = clash.attackers.iter().any(|(unit, _)| unit.can_capture());
+        if target.is_land() && !takes {
+            return f32::MIN;
+        }
+        let prize = if takes { self.view.values.prize(target) } else { 0.0 };
+        let trade = ahead.win * prize + ahead.defenders_lost - ahead.attackers_lost;
+        let staying = only(&clash.attackers, |unit| unit.class() != Class::Air);
+        let survivors = after_losses(&staying, ahead.attackers_lost);
+        let invites = ahead.win * self.view.exposure_if_held(target, &survivors);
+        let missed = self.missed_at_home(elements);
+        trade - invites - missed - self.weakened(elements, left) - 0.01 * price(&clash.attackers)
+            + ahead.win * self.view.progress(target, &survivors, elements)
+    }
+
+    /// Units within a march of an endangered capital are wanted there.
+    fn missed_at_home(&self, elements: &[Element]) -> f32 {
+        let Some(capital) = self.endangered else { return 0.0 };
+        let near = |element: &&Element| match element {
+            Element::March { from, unit, .. } => map().land_distance(*from, capital) <= unit.movement(),
+            Element::Lift { cargo, .. } => {
+                cargo.iter().any(|(port, _)| map().land_distance(*port, capital) <= 1)
+            }
+            _ => false,
+        };
+        GUARD_VALUE * elements.iter().filter(near).count() as f32
+    }
+
+    /// How much more exposed the places are that the units leave.
+    fn weakened(&self, elements: &[Element], left: &Pool) -> f32 {
+        let mut origins: Vec<(Space, Counts)> = Vec::new();
+        let mut leave = |from: Space, unit: Unit| match origins.iter_mut().find(|(space, _)| *space == from) {
+            Some((_, gone)) => gone.add(unit, 1),
+            None => origins.push((from, [(unit, 1)].into_iter().collect())),
+        };
+        for element in elements {
+            match element {
+                Element::March { from, unit, .. }
+                | Element::Fly { from, unit }
+                | Element::Sail { from, unit }
+                | Element::Support { from, unit, .. } => leave(*from, *unit),
+                Element::Lift { ship, load, drop, cargo } => {
+                    cargo.iter().for_each(|(port, unit)| leave(*port, *unit));
+                    if load != drop {
+                        leave(left.ships[*ship].zone, Unit::Transport);
+                    }
+                }
+            }
+        }
+        origins.iter().map(|(space, gone)| self.view.cost_of_leaving(*space, gone)).sum()
+    }
+}
+
+fn cleared(chosen: &[Strike]) -> Vec<Space> {
+    chosen
+        .iter()
+        .filter(|strike| strike.target.is_sea() && strike.win > 0.85)
+        .map(|strike| strike.target)
+        .collect()
+}
+
+fn join(clash: &mut Clash, element: &Element, pool: &Pool) {
+    if let Element::Support { unit, .. } = element {
+        clash.bombarding.add(*unit, 1);
+    }
+    for (unit, count) in element.fighters(pool).iter() {
+        clash.attackers.add(unit, count);
+    }
+}
+
+/// How much a unit would improve the odds for what it costs.
+fn usefulness(clash: &Clash, now: &Forecast, element: &Element, pool: &Pool) -> f32 {
+    let mut joined = *clash;
+    join(&mut joined, element, pool);
+    let odds = |win: f32| (win.clamp(1e-6, 1.0 - 1e-6) / (1.0 - win.clamp(1e-6, 1.0 - 1e-6))).ln();
+    let gain = odds(forecast(&joined).win) - odds(now.win);
+    let fighters = element.fighters(pool);
+    let no_taker = !clash.sea && !clash.attackers.iter().any(|(unit, _)| unit.can_capture());
+    let needed = no_taker && fighters.iter().any(|(unit, _)| unit.can_capture());
+    let risk =
+        (1.0 + price(&only(&fighters, |unit| unit.class() != Class::Air)) + 0.5 * price(&fighters)).sqrt();
+    gain / risk + if needed { 100.0 } else { 0.0 }
+}
+
+/// The units that remain when the cheapest are lost first.
+pub fn after_losses(units: &Counts, lost: f32) -> Counts {
+    let mut order: Vec<(Unit, u16)> = units.iter().collect();
+    order.sort_by_key(|(unit, _)| unit.cost());
+    let mut lost = lost;
+    let mut left = Counts::default();
+    for (unit, count) in order {
+        let cost = f32::from(unit.cost());
+        let gone = (lost / cost).round().clamp(0.0, f32::from(count));
+        lost -= gone * cost;
+        left.add(unit, count - gone as u16);
+    }
+    left
+}

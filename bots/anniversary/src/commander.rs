@@ -1,0 +1,132 @@
+//! A bot for one seat: it plans a phase as a whole, then gives the orders one by one.
+
+use std::collections::VecDeque;
+
+use sandtable_anniversary::Anniversary;
+use sandtable_anniversary::options::{self, Heading};
+use sandtable_anniversary::order::Order;
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::state::{Forces, Phase, State, Waiting};
+use sandtable_engine::bots::{Bot, Sight};
+use sandtable_engine::{Game, Offer, Seat};
+
+use crate::chance::Chance;
+use crate::surrender::Hope;
+use crate::temper::Temper;
+use crate::{attack, choices, noncombat, placement, purchase, research};
+
+/// Menus deeper than this are taken for endless.
+const DEEPEST: usize = 4;
+
+/// The phase that a plan is for.
+type Key = (u16, Power, Phase, Forces);
+
+#[derive(Debug)]
+pub struct Commander {
+    temper: Temper,
+    chance: Chance,
+    planned: Option<Key>,
+    orders: VecDeque<Order>,
+    hope: Hope,
+}
+
+impl Bot for Commander {
+    fn decide(&mut self, sight: &dyn Sight) -> Result<String, String> {
+        let seen = sight.of::<Anniversary>().ok_or("this bot only plays anniversary")?;
+        let order = self.order(&seen.state, seen.seat).ok_or("the menu leads to no order")?;
+        Ok(Anniversary.print(&order))
+    }
+}
+
+impl Commander {
+    pub fn new(temper: Temper, seed: &str, seat: Seat) -> Commander {
+        let chance = Chance::new(seed, seat);
+        Commander { temper, chance, planned: None, orders: VecDeque::new(), hope: Hope::default() }
+    }
+
+    /// The order to give now; always one that the rules accept.
+    pub fn order(&mut self, state: &State, seat: Seat) -> Option<Order> {
+        let wanted = self.wanted(state, seat);
+        let legal = |order: &Order| Anniversary.check(state, seat, order).is_ok();
+        wanted.filter(legal).or_else(|| fallback(state, seat, None, DEEPEST))
+    }
+
+    fn wanted(&mut self, state: &State, seat: Seat) -> Option<Order> {
+        let temper = self.temper;
+        match &state.waiting {
+            Waiting::Orders => self.phase_order(state, seat),
+            Waiting::ChooseChart => Some(Order::Chart { chart: choices::chart(state.power) }),
+            Waiting::Interceptors { space } => Some(choices::intercept(state, *space)),
+            Waiting::Rockets => Some(choices::rocket(state)),
+            Waiting::RaidersLosses { space, hits } => Some(choices::raider_losses(state, *space, *hits)),
+            Waiting::ChooseBattle => choices::next_battle(state),
+            Waiting::Battle => state.battle.as_ref().map(|battle| choices::in_battle(state, battle, &temper)),
+            _ => None,
+        }
+    }
+
+    fn phase_order(&mut self, state: &State, seat: Seat) -> Option<Order> {
+        if self.hope.is_lost(state, state.power.side()) && !state.conceded[state.power as usize] {
+            return Some(Order::Concede);
+        }
+        let key = (state.round, state.power, state.phase, settled(state.forces));
+        if self.planned != Some(key) {
+            self.planned = Some(key);
+            self.orders = self.plan(state).into();
+        }
+        if state.phase == Phase::MobilizeNewUnits {
+            return placement::next(state, &self.temper).or(Some(Order::End));
+        }
+        while let Some(order) = self.orders.pop_front() {
+            if Anniversary.check(state, seat, &order).is_ok() {
+                return Some(order);
+            }
+        }
+        Some(Order::End)
+    }
+
+    fn plan(&mut self, state: &State) -> Vec<Order> {
+        let temper = self.temper;
+        match state.phase {
+            Phase::Research => research::plan(state, &temper),
+            Phase::PurchaseUnits => purchase::plan(state, state.power, &temper),
+            Phase::CombatMove => attack::plan(state, state.attacker(), &temper, &mut self.chance),
+            Phase::NoncombatMove => {
+                let mut orders = noncombat::plan(state, state.power, &temper);
+                if state.power == Power::UnitedStates {
+                    orders.extend(noncombat::plan(state, Power::China, &temper));
+                }
+                orders
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The first combat move of the US turn settles who goes first; the plan stays the same.
+fn settled(forces: Forces) -> Forces {
+    match forces {
+        Forces::Undecided => Forces::First(Power::UnitedStates),
+        other => other,
+    }
+}
+
+/// The first order that the menu leads to; to be done comes first where it is allowed.
+fn fallback(state: &State, seat: Seat, under: Option<&Heading>, depth: usize) -> Option<Order> {
+    let menu = options::options(state, seat, under);
+    let done =
+        menu.iter().find_map(|offer| if let Offer::Done(order) = offer { Some(order.clone()) } else { None });
+    let recall = |order: &Order| matches!(order, Order::Recall { .. });
+    let mut orders: Vec<&Order> =
+        menu.iter().filter_map(|o| if let Offer::Order(order) = o { Some(order) } else { None }).collect();
+    orders.sort_by_key(|order| !recall(order));
+    done.or_else(|| orders.first().map(|order| (*order).clone())).or_else(|| {
+        let open =
+            menu.iter().filter_map(|o| if let Offer::Open(heading) = o { Some(heading) } else { None });
+        if depth == 0 {
+            None
+        } else {
+            open.into_iter().find_map(|heading| fallback(state, seat, Some(heading), depth - 1))
+        }
+    })
+}

@@ -1,0 +1,59 @@
+//! Where new units enter the game.
+
+use sandtable_anniversary::board::Space;
+use sandtable_anniversary::mobilize;
+use sandtable_anniversary::order::{Order, Pick};
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::state::State;
+use sandtable_anniversary::units::{Class, Counts, Unit};
+
+use crate::assess::Assessment;
+use crate::temper::Temper;
+use crate::theatre::sum;
+
+/// The next unit to place: land units last, so that ships find room in the factories.
+pub fn next(state: &State, temper: &Temper) -> Option<Order> {
+    let powers = [state.power, Power::China].into_iter().filter(|power| power.player() == state.power);
+    for power in powers {
+        let mut waiting: Vec<Unit> =
+            state.mobilization[power as usize].iter().map(|(unit, _)| unit).collect();
+        waiting.sort_by_key(|unit| match unit.class() {
+            _ if *unit == Unit::IndustrialComplex => 0,
+            Class::Sea => 1,
+            Class::Air => 2,
+            Class::Land => 3,
+        });
+        for unit in waiting {
+            let sites = mobilize::sites(state, power, unit);
+            if !sites.is_empty() {
+                return best(state, power, unit, &sites, temper);
+            }
+        }
+    }
+    None
+}
+
+fn best(state: &State, power: Power, unit: Unit, sites: &[Space], temper: &Temper) -> Option<Order> {
+    let place = |space: Space| Order::Place { units: vec![Pick::owned(1, power, unit)], space };
+    if let [only] = sites {
+        return Some(place(*only));
+    }
+    let view = Assessment::new(state, power, temper);
+    if let Some(capital) = view.endangered_capital(&Counts::default())
+        && unit.defense() > 0
+        && sites.contains(&capital)
+    {
+        return Some(place(capital));
+    }
+    let one: Counts = [(unit, 1)].into_iter().collect();
+    let taste = |space: &Space| {
+        if unit == Unit::IndustrialComplex {
+            return view.values.overland(*space) * f32::from(space.income()).min(4.0)
+                - 3.0 * view.exposure(*space, &view.theatre.friends(*space));
+        }
+        let here = view.theatre.friends(*space);
+        let relief = view.exposure(*space, &here) - view.exposure(*space, &sum(&here, &one));
+        relief + view.place(unit, *space) * 1.5
+    };
+    sites.iter().max_by(|a, b| taste(a).total_cmp(&taste(b))).map(|space| place(*space))
+}

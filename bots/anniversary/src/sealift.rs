@@ -1,0 +1,178 @@
+//! Transports in the noncombat move: carry troops on, keep them aboard for the next crossing, or fetch more.
+
+use sandtable_anniversary::Anniversary;
+use sandtable_anniversary::board::Space;
+use sandtable_anniversary::order::Order;
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::state::State;
+use sandtable_anniversary::units::{Counts, Unit};
+use sandtable_engine::game::play;
+
+use crate::assess::Assessment;
+use crate::convoy;
+use crate::map::{map, sea_zones};
+use crate::pool::{Pool, Ship};
+use crate::routes::crossings;
+use crate::strike::ferry;
+use crate::temper::Temper;
+use crate::theatre::{sum, troops};
+use crate::threat::zones_within;
+
+/// What one transport could do.
+struct Errand {
+    worth: f32,
+    load: Space,
+    drop: Space,
+    cargo: Vec<(Space, Unit)>,
+    ashore: Option<Space>,
+}
+
+/// Send every transport that was not used in combat; the state follows along.
+pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
+    let mut orders = convoy::plan(state, me, temper);
+    let count = Pool::new(state, me).ships.len();
+    // Each errand changes where ships and troops stand, so the next ship looks again.
+    for _ in 0..count {
+        let pool = Pool::new(state, me);
+        if pool.ships.is_empty() {
+            break;
+        }
+        let view = Assessment::new(state, me, temper);
+        let mut errands: Vec<(Ship, Errand)> = Vec::new();
+        let mut seen: Vec<Ship> = Vec::new();
+        for ship in &pool.ships {
+            if !seen.contains(ship) {
+                seen.push(*ship);
+                errands.extend(self::errands(&view, &pool, ship).into_iter().map(|errand| (*ship, errand)));
+            }
+        }
+        errands.sort_by(|a, b| b.1.worth.total_cmp(&a.1.worth));
+        let tried = errands.into_iter().take(12).find_map(|(ship, errand)| run(state, me, &ship, &errand));
+        match tried {
+            Some((after, done)) => {
+                *state = after;
+                orders.extend(done);
+            }
+            None => break,
+        }
+    }
+    orders
+}
+
+fn run(state: &State, me: Power, ship: &Ship, errand: &Errand) -> Option<(State, Vec<Order>)> {
+    let orders = ferry(me, ship.zone, ship.cargo, errand.load, errand.drop, &errand.cargo, errand.ashore);
+    let mut after = state.clone();
+    for order in &orders {
+        play(&Anniversary, &mut after, me.seat(), order).ok()?;
+    }
+    (!orders.is_empty()).then_some((after, orders))
+}
+
+fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
+    let theatre = &view.theatre;
+    let reach: Vec<Space> = zones_within(theatre, theatre.me, ship.zone)
+        .into_iter()
+        .filter(|z| !theatre.state.is_hostile_zone(*z, theatre.me))
+        .collect();
+    let mut found = Vec::new();
+    for (load, drop) in crossings(theatre, ship, &reach, &[]) {
+        let cargo = worthwhile(view, pool, ship, load);
+        if cargo.is_empty() && ship.cargo.is_empty() {
+            continue;
+        }
+        let left: f32 = cargo.iter().map(|(port, _)| view.values.pull(*port)).sum::<f32>()
+            + f32::from(ship.cargo.total()) * view.values.pull(ship.zone);
+        let men: Counts = ship.cargo.iter().chain(cargo.iter().map(|(_, unit)| (*unit, 1))).collect();
+        let number = f32::from(men.total());
+        let risk = zone_risk(view, ship, drop, &men);
+        let at_sea = view.temper.drive * 1.5 * (0.97 * number * view.values.pull(drop) - left) - risk;
+        found.push(Errand { worth: at_sea, load, drop, cargo: cargo.clone(), ashore: None });
+        for shore in map().ashore(drop).iter().copied().filter(|shore| theatre.is_friendly(*shore)) {
+            if cargo.iter().any(|(port, _)| *port == shore) {
+                continue;
+            }
+            let before = theatre.friends(shore);
+            let relief = view.exposure(shore, &before) - view.exposure(shore, &sum(&before, &men));
+            let gain = view.temper.drive * 1.5 * (number * landed(view, shore) - left);
+            let empty_risk = zone_risk(view, ship, drop, &Counts::default());
+            let worth = gain + relief - empty_risk + 0.05 * number;
+            found.push(Errand { worth, load, drop, cargo: cargo.clone(), ashore: Some(shore) });
+        }
+    }
+    if ship.cargo.is_empty() {
+        found.extend(fetch(view, pool, ship, &reach));
+    }
+    found.retain(|errand| errand.worth > 0.0);
+    found
+}
+
+/// Troops that would rather be at sea than where they stand.
+fn worthwhile(view: &Assessment, pool: &Pool, ship: &Ship, load: Space) -> Vec<(Space, Unit)> {
+    let stay: Vec<Space> =
+        map().ashore(load).iter().copied().filter(|port| !view.values.wants_ship(*port)).collect();
+    let mut cargo = pool.cargo(ship, load, &stay);
+    let mut gone: Vec<(Space, Counts)> = Vec::new();
+    cargo.retain(|(port, unit)| {
+        if !gone.iter().any(|(known, _)| known == port) {
+            gone.push((*port, Counts::default()));
+        }
+        let Some((_, left)) = gone.iter_mut().find(|(known, _)| known == port) else { return false };
+        left.add(*unit, 1);
+        let safe = view.cost_of_leaving(*port, left) < 1.0;
+        if !safe {
+            left.take(*unit, 1);
+        }
+        safe
+    });
+    cargo
+}
+
+/// The pull on a unit put ashore: what draws it on over land, or else the next ship.
+fn landed(view: &Assessment, shore: Space) -> f32 {
+    view.values.overland(shore).max(0.9 * view.values.pull(shore))
+}
+
+fn zone_risk(view: &Assessment, ship: &Ship, drop: Space, men: &Counts) -> f32 {
+    let theatre = &view.theatre;
+    let one: Counts = [(Unit::Transport, 1)].into_iter().collect();
+    let there = if drop == ship.zone { theatre.friends(drop) } else { sum(&theatre.friends(drop), &one) };
+    let before = view.exposure(drop, &theatre.friends(drop));
+    let after = view.exposure(drop, &there);
+    let own = after.max(0.0) - if drop == ship.zone { 0.0 } else { before };
+    let cargo_at_stake = if after > 3.0 { crate::theatre::price(men) * 0.6 } else { 0.0 };
+    own.max(0.0) + cargo_at_stake
+}
+
+/// Go where troops wait.
+fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Errand> {
+    let theatre = &view.theatre;
+    let best = |from: Space| {
+        let near = sea_zones().filter(|zone| theatre.sea_distance(from, *zone) < 12);
+        let turns = |zone: Space| i32::from(theatre.sea_distance(from, zone).div_ceil(2));
+        near.map(|zone| waiting(view, pool, ship, zone) * 0.8f32.powi(turns(zone))).fold(0.0, f32::max)
+    };
+    let stay = best(ship.zone);
+    let go = |zone: &Space| {
+        let worth = 0.5 * (best(*zone) - stay) - zone_risk(view, ship, *zone, &Counts::default());
+        Errand { worth, load: ship.zone, drop: *zone, cargo: Vec::new(), ashore: None }
+    };
+    reach.iter().filter(|zone| **zone != ship.zone).map(go).collect()
+}
+
+/// How many units wait in a zone's ports for one more ship; a yard may soon have some.
+fn waiting(view: &Assessment, pool: &Pool, ship: &Ship, zone: Space) -> f32 {
+    let theatre = &view.theatre;
+    let ports = map().ashore(zone).iter().filter(|port| view.values.wants_ship(**port));
+    let men: u16 = ports.map(|port| troops(pool.at(*port))).sum();
+    let others = theatre.own(zone).get(Unit::Transport).saturating_sub(u16::from(zone == ship.zone));
+    let left = men.saturating_sub(2 * others).min(2);
+    let yard = if has_yard(theatre.state, theatre.me, zone) { 0.6 } else { 0.0 };
+    f32::from(left) + yard
+}
+
+fn has_yard(state: &State, me: Power, zone: Space) -> bool {
+    map()
+        .ashore(zone)
+        .iter()
+        .any(|land| state.complexes.contains(*land) && state.controller(*land) == Some(me))
+}

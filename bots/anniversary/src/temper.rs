@@ -1,0 +1,28 @@
+//! What tells the bots apart: how far they look and how much they try.
+
+#[derive(Clone, Copy, Debug)]
+pub struct Temper {
+    /// How much of what the enemy could do in return counts; a careless bot only minds its capital.
+    pub caution: f32,
+    /// How much the mere chance of losing the capital counts.
+    pub homeland: f32,
+    /// IPCs that one more point of pull is worth to a land unit.
+    pub drive: f32,
+    /// How many whole plans of attack are compared.
+    pub plans: usize,
+    /// Attacks below this chance are not considered.
+    pub least_win: f32,
+    /// Sweeps over all units in the noncombat move.
+    pub sweeps: usize,
+}
+
+impl Temper {
+    pub fn is_careful(&self) -> bool {
+        self.caution > 0.0
+    }
+}
+
+pub const EASY: Temper =
+    Temper { caution: 0.0, homeland: 0.0, drive: 0.06, plans: 1, least_win: 0.7, sweeps: 1 };
+pub const HARD: Temper =
+    Temper { caution: 0.5, homeland: 1.2, drive: 0.06, plans: 16, least_win: 0.3, sweeps: 6 };

@@ -1,0 +1,209 @@
+//! What the enemy could do next: the units each power can bring against a space, and what that would cost.
+
+use sandtable_anniversary::board::{Space, board};
+use sandtable_anniversary::china;
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::units::{Class, Counts, Unit};
+
+use crate::forecast::{Clash, forecast};
+use crate::map::{map, sea_zones, spaces, territories};
+use crate::theatre::{Theatre, other, sum};
+
+#[derive(Debug)]
+pub struct Threats {
+    powers: Vec<(Power, Vec<Counts>)>,
+}
+
+impl Threats {
+    /// The threats that the enemies of the power in view pose.
+    pub fn new(theatre: &Theatre) -> Threats {
+        let powers = theatre.foes().map(|foe| (foe, reach(theatre, foe))).collect();
+        Threats { powers }
+    }
+
+    pub fn of(&self, space: Space) -> impl Iterator<Item = (Power, &Counts)> {
+        self.powers.iter().map(move |(power, reach)| (*power, &reach[space.index()]))
+    }
+
+    /// The greatest chance of any enemy power to take the space from these defenders.
+    pub fn fall(&self, space: Space, defenders: &Counts, gun: bool) -> f32 {
+        let chance = |attackers: &Counts| match attackers.iter().any(|(unit, _)| unit.can_capture()) {
+            true => forecast(&clash(space, attackers, defenders, gun)).win,
+            false => 0.0,
+        };
+        self.of(space).map(|(_, attackers)| chance(attackers)).fold(0.0, f32::max)
+    }
+
+    /// What the enemy gains by the best attack here, in IPCs; nothing if he had better stay away.
+    pub fn exposure(&self, space: Space, defenders: &Counts, gun: bool, prize: f32) -> f32 {
+        let mut worst = (0.0f32, 0.0f32);
+        for (_, attackers) in self.of(space) {
+            let gain = gain(space, attackers, defenders, gun, prize);
+            if gain > worst.0 {
+                worst = (gain, worst.0);
+            } else {
+                worst.1 = worst.1.max(gain);
+            }
+        }
+        worst.0 + 0.25 * worst.1
+    }
+}
+
+fn clash(space: Space, attackers: &Counts, defenders: &Counts, gun: bool) -> Clash {
+    Clash {
+        sea: space.is_sea(),
+        attackers: *attackers,
+        defenders: *defenders,
+        gun,
+        bombarding: Counts::default(),
+    }
+}
+
+fn gain(space: Space, attackers: &Counts, defenders: &Counts, gun: bool, prize: f32) -> f32 {
+    if attackers.is_empty() {
+        return 0.0;
+    }
+    let takes = space.is_land() && attackers.iter().any(|(unit, _)| unit.can_capture());
+    if defenders.is_empty() {
+        return if takes { prize } else { 0.0 };
+    }
+    let ahead = forecast(&clash(space, attackers, defenders, gun));
+    let prize = if takes { prize } else { 0.0 };
+    ahead.win * prize + ahead.defenders_lost - ahead.attackers_lost
+}
+
+/// For every space, what a power could attack it with in its next turn.
+fn reach(theatre: &Theatre, power: Power) -> Vec<Counts> {
+    let mut reach = vec![Counts::default(); board().len()];
+    for from in spaces() {
+        for (unit, count) in theatre.of(from, power).iter() {
+            match unit.class() {
+                Class::Land if unit.can_capture() => march(theatre, power, from, unit, count, &mut reach),
+                Class::Land => {}
+                Class::Air => fly(theatre, power, from, unit, count, &mut reach),
+                Class::Sea if unit == Unit::Transport => {}
+                Class::Sea => sail(theatre, power, from, unit, count, &mut reach),
+            }
+        }
+    }
+    for zone in sea_zones().filter(|zone| theatre.of(*zone, power).get(Unit::Transport) > 0) {
+        land(theatre, power, zone, &mut reach);
+    }
+    reach
+}
+
+fn march(theatre: &Theatre, power: Power, from: Space, unit: Unit, count: u16, reach: &mut [Counts]) {
+    let mut goals: Vec<Space> = map().ashore(from).to_vec();
+    if unit == Unit::Tank {
+        for mid in map().ashore(from) {
+            let own = theatre.state.is_friendly_land(*mid, power);
+            if own || theatre.side(*mid, other(power.side())).is_empty() {
+                goals.extend(map().ashore(*mid));
+            }
+        }
+        goals.sort_unstable();
+        goals.dedup();
+    }
+    for to in goals.into_iter().filter(|to| *to != from && (power != Power::China || china::may_occupy(*to)))
+    {
+        reach[to.index()].add(unit, count);
+    }
+}
+
+fn fly(theatre: &Theatre, power: Power, from: Space, unit: Unit, count: u16, reach: &mut [Counts]) {
+    let range = theatre.range(power, unit);
+    for to in territories().chain(sea_zones()) {
+        let out = board().air_distance(from, to);
+        let by_deck = from.is_sea() && out <= 3;
+        let back = theatre.flight_home(to, power.side());
+        let allowed = power != Power::China || china::may_occupy(to);
+        if allowed && out <= range && (by_deck || out.saturating_add(back) <= range) {
+            reach[to.index()].add(unit, count);
+        }
+    }
+}
+
+fn sail(theatre: &Theatre, power: Power, from: Space, unit: Unit, count: u16, reach: &mut [Counts]) {
+    for to in zones_within(theatre, power, from) {
+        reach[to.index()].add(unit, count);
+    }
+}
+
+/// Zones that ships of a power can enter from here; they stop at the first enemy warships.
+pub fn zones_within(theatre: &Theatre, power: Power, from: Space) -> Vec<Space> {
+    let open = |zone: &Space| {
+        let there = theatre.side(*zone, other(power.side()));
+        !there.iter().any(|(unit, _)| unit.is_surface_warship())
+    };
+    let pass = |a: Space, b: Space| {
+        sandtable_anniversary::movement::passage_open(theatre.state, power, a, b).is_ok()
+    };
+    let mut zones = vec![from];
+    for mid in map().afloat(from).iter().filter(|mid| pass(from, **mid)) {
+        zones.push(*mid);
+        if open(mid) {
+            zones.extend(map().afloat(*mid).iter().filter(|to| pass(*mid, **to)));
+        }
+    }
+    zones.sort_unstable();
+    zones.dedup();
+    zones
+}
+
+/// Landings by the transports in a zone with what is aboard or can board there or one zone away.
+fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts]) {
+    let ships = theatre.of(zone, power).get(Unit::Transport);
+    let mut best: Vec<(Space, Counts)> = Vec::new();
+    let loads = map().afloat(zone).iter().copied().filter(|load| !is_shut(theatre, power, *load, reach));
+    for load in std::iter::once(zone).chain(loads) {
+        let troops = boarding(theatre, power, zone, load, ships);
+        if troops.is_empty() {
+            continue;
+        }
+        let drops = if load == zone { zones_within(theatre, power, zone) } else { near(load) };
+        for drop in drops.into_iter().filter(|drop| !is_shut(theatre, power, *drop, reach)) {
+            for shore in map().ashore(drop).iter().copied() {
+                // Troops beside the shore can walk there already.
+                let afoot = |port: &Space| {
+                    !theatre.of(*port, power).is_empty() && map().ashore(*port).contains(&shore)
+                };
+                if map().ashore(load).iter().any(afoot) {
+                    continue;
+                }
+                match best.iter_mut().find(|(known, _)| *known == shore) {
+                    Some((_, most)) if most.total() >= troops.total() => {}
+                    Some((_, most)) => *most = troops,
+                    None => best.push((shore, troops)),
+                }
+            }
+        }
+    }
+    for (shore, troops) in best {
+        reach[shore.index()] = sum(&reach[shore.index()], &troops);
+    }
+}
+
+fn near(zone: Space) -> Vec<Space> {
+    std::iter::once(zone).chain(map().afloat(zone).iter().copied()).collect()
+}
+
+/// What so many transports can take aboard in a zone, with what they carry already.
+fn boarding(theatre: &Theatre, power: Power, zone: Space, load: Space, ships: u16) -> Counts {
+    let ports = map().ashore(load).iter();
+    let troops = ports.fold(*theatre.cargo(zone, power), |all, port| sum(&all, theatre.of(*port, power)));
+    let heavy = (troops.get(Unit::Tank) + troops.get(Unit::Artillery)).min(ships);
+    let tanks = heavy.min(troops.get(Unit::Tank));
+    let infantry = troops.get(Unit::Infantry).min(2 * ships - heavy);
+    let landing = [(Unit::Infantry, infantry), (Unit::Tank, tanks), (Unit::Artillery, heavy - tanks)];
+    landing.into_iter().collect()
+}
+
+/// Warships keep transports out, unless the power could sink them first.
+fn is_shut(theatre: &Theatre, power: Power, zone: Space, reach: &[Counts]) -> bool {
+    let guards = theatre.side(zone, other(power.side()));
+    if !guards.iter().any(|(unit, _)| unit.is_surface_warship()) {
+        return false;
+    }
+    let attackers = &reach[zone.index()];
+    attackers.is_empty() || forecast(&clash(zone, attackers, &guards, false)).win < 0.5
+}

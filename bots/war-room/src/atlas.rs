@@ -1,0 +1,223 @@
+//! The map as one nation can use it now: who borders on whom, which seas lie within a move,
+//! and how strongly far-off targets draw its armies and fleets.
+
+use sandtable_war_room::board::Kind;
+use sandtable_war_room::ids::{Category, Nation, Region};
+
+use crate::desk::Desk;
+
+/// What a target still draws with after one more round of marching.
+const MARCH: f32 = 0.80;
+/// The same by sea, where convoys are in danger, and against resistance.
+const SAIL: f32 = 0.74;
+const FIGHT: f32 = 0.68;
+/// Targets farther than this many moves draw nobody.
+const FARTHEST: usize = 14;
+
+pub struct Atlas {
+    /// Neighbours in play.
+    pub next: Vec<Vec<Region>>,
+    /// Seas that ships, or troops from this coast, reach in one move.
+    pub seas: Vec<Vec<Region>>,
+    /// The same for the enemy, to whom other straits are open.
+    pub enemy_seas: Vec<Vec<Region>>,
+    /// Territories of one friendly railway net have the same number.
+    rails: Vec<u16>,
+    /// Where this nation's armies may not go.
+    closed: Vec<bool>,
+    hostile: Vec<bool>,
+    pub regions: Vec<Region>,
+}
+
+impl Atlas {
+    pub fn new(desk: &Desk<'_>) -> Atlas {
+        let board = &desk.game.table.board;
+        let regions: Vec<Region> =
+            board.places().map(|p| p.region).filter(|r| desk.state.region(*r).in_play).collect();
+        let mut next = vec![Vec::new(); Region::SLOTS];
+        let open = |r: &Region| desk.state.region(*r).in_play;
+        for region in &regions {
+            next[region.index()] = board.neighbours(*region).filter(open).collect();
+        }
+        let enemy = desk.state.players().find(|n| n.alliance() != desk.side()).unwrap_or(desk.me);
+        let seas = within_a_move(desk, desk.me, &regions, &next);
+        let enemy_seas = within_a_move(desk, enemy, &regions, &next);
+        let mut atlas = Atlas {
+            next,
+            seas,
+            enemy_seas,
+            rails: vec![0; Region::SLOTS],
+            closed: vec![false; Region::SLOTS],
+            hostile: vec![false; Region::SLOTS],
+            regions,
+        };
+        atlas.mark(desk);
+        atlas
+    }
+
+    fn mark(&mut self, desk: &Desk<'_>) {
+        let board = &desk.game.table.board;
+        for region in &self.regions {
+            let place = board.place(*region);
+            let partner = match desk.me {
+                Nation::Soviet => Some(Nation::Japan),
+                Nation::Japan => Some(Nation::Soviet),
+                _ => None,
+            };
+            let controller = desk.state.region(*region).controller;
+            let pact = desk.state.pacts.soviet_japanese && partner.is_some() && controller == partner;
+            let neutral = desk.state.is_standard_neutral(*region);
+            let guarded = desk.game.guarded_against(desk.state, desk.me, *region).is_some();
+            let landlocked = region.is_sea() && desk.me == Nation::China;
+            let at = region.index();
+            self.closed[at] = place.kind == Kind::Impassable || pact || neutral || guarded || landlocked;
+            self.hostile[at] = if region.is_sea() {
+                let fleet = desk.enemies_at(*region, Category::Naval);
+                crate::worth::power(fleet) > crate::worth::power(desk.friends_at(*region))
+            } else {
+                desk.state.is_enemy(desk.me, *region)
+            };
+        }
+        let mut net = 0;
+        for start in self.regions.clone() {
+            if self.rails[start.index()] > 0 || !self.has_rail(desk, start) {
+                continue;
+            }
+            net += 1;
+            self.rails[start.index()] = net;
+            let mut queue = vec![start];
+            while let Some(here) = queue.pop() {
+                for there in board.rail_neighbours(here) {
+                    if self.rails[there.index()] == 0 && self.has_rail(desk, there) {
+                        self.rails[there.index()] = net;
+                        queue.push(there);
+                    }
+                }
+            }
+        }
+    }
+
+    fn has_rail(&self, desk: &Desk<'_>, region: Region) -> bool {
+        let calm = desk.enemies_at(region, Category::Land).is_empty() && desk.state.region(region).bombs == 0;
+        desk.state.region(region).in_play
+            && desk.game.table.board.place(region).rail
+            && desk.state.is_friendly(desk.me, region)
+            && !self.closed[region.index()]
+            && calm
+    }
+
+    /// How strongly each region draws armies: a target's own worth, fading with every round
+    /// it takes to get there.
+    pub fn pull_on_armies(&self, worth: &[f32]) -> Vec<f32> {
+        let mut pull = worth.to_vec();
+        for _ in 0..FARTHEST {
+            let mut nets = vec![0.0f32; 64];
+            for region in &self.regions {
+                let net = self.rails[region.index()] as usize;
+                if net > 0 && net < nets.len() {
+                    nets[net] = nets[net].max(pull[region.index()]);
+                }
+            }
+            let mut changed = false;
+            for region in &self.regions {
+                let at = region.index();
+                if self.closed[at] {
+                    continue;
+                }
+                let net = self.rails[at] as usize;
+                let by_rail = if net > 0 && net < nets.len() { MARCH * nets[net] } else { 0.0 };
+                let ashore = |to: &&Region| !to.is_sea() && !self.closed[to.index()];
+                let step = |to: &Region| self.fading(*to, region.is_sea()) * pull[to.index()];
+                let by_foot = self.next[at].iter().filter(ashore).map(step).fold(0.0, f32::max);
+                let afloat = self.seas[at].iter().filter(|to| !self.closed[to.index()]);
+                let by_sea = afloat.map(|to| self.fading(*to, true) * pull[to.index()]).fold(0.0, f32::max);
+                let best = by_rail.max(by_foot).max(by_sea);
+                if best > pull[at] + 0.01 {
+                    pull[at] = best;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        pull
+    }
+
+    fn fading(&self, to: Region, at_sea: bool) -> f32 {
+        match (self.hostile[to.index()], at_sea) {
+            (true, _) => FIGHT,
+            (false, true) => SAIL,
+            (false, false) => MARCH,
+        }
+    }
+
+    /// The same for fleets.
+    pub fn pull_on_fleets(&self, worth: &[f32]) -> Vec<f32> {
+        let mut pull = worth.to_vec();
+        for _ in 0..FARTHEST {
+            let mut changed = false;
+            for region in self.regions.iter().filter(|r| r.is_sea()) {
+                let far = self.seas[region.index()].iter().map(|to| SAIL * pull[to.index()]);
+                let best = far.fold(0.0, f32::max);
+                if best > pull[region.index()] + 0.01 {
+                    pull[region.index()] = best;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        pull
+    }
+
+    /// The same for aircraft, which fly over everything.
+    pub fn pull_on_aircraft(&self, worth: &[f32]) -> Vec<f32> {
+        let mut pull = worth.to_vec();
+        for _ in 0..2 * FARTHEST {
+            let mut changed = false;
+            for region in &self.regions {
+                let near = self.next[region.index()].iter().map(|to| 0.9 * pull[to.index()]);
+                let best = near.fold(0.0, f32::max);
+                if best > pull[region.index()] + 0.01 {
+                    pull[region.index()] = best;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        pull
+    }
+
+    /// Whether an army of this nation may enter.
+    pub fn is_open(&self, region: Region) -> bool {
+        !self.closed[region.index()]
+    }
+}
+
+/// Seas one or two steps away, through the straits that are open to a nation.
+fn within_a_move(
+    desk: &Desk<'_>,
+    nation: Nation,
+    regions: &[Region],
+    next: &[Vec<Region>],
+) -> Vec<Vec<Region>> {
+    let mut seas = vec![Vec::new(); Region::SLOTS];
+    let passes = |a: Region, b: Region| {
+        b.is_sea() && (!a.is_sea() || desk.game.passage_open(desk.state, nation, a, b))
+    };
+    for region in regions {
+        let first = next[region.index()].iter().copied().filter(|b| passes(*region, *b));
+        let mut within: Vec<Region> = first.collect();
+        for mid in within.clone() {
+            within.extend(next[mid.index()].iter().copied().filter(|b| b != region && passes(mid, *b)));
+        }
+        within.sort_unstable();
+        within.dedup();
+        seas[region.index()] = within;
+    }
+    seas
+}

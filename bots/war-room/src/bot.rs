@@ -1,0 +1,65 @@
+//! One nation's staff: whatever the table asks, the department in charge answers.
+
+use sandtable_engine::bots::{Bot, Random, Sight};
+use sandtable_engine::{Game, Seat};
+use sandtable_war_room::WarRoom;
+use sandtable_war_room::ids::Nation;
+use sandtable_war_room::order::Order;
+use sandtable_war_room::state::Stage;
+
+use crate::desk::Desk;
+use crate::{battle, morale, movement, planning, production, refit};
+
+/// How much thought goes into an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Skill {
+    Easy,
+    Hard,
+}
+
+pub struct Staff {
+    skill: Skill,
+    chance: Random,
+    plan: planning::Drawer,
+}
+
+impl Staff {
+    pub fn new(skill: Skill, seed: &str, seat: Seat) -> Staff {
+        Staff { skill, chance: Random::new(seed, seat), plan: planning::Drawer::default() }
+    }
+
+    fn answer(&mut self, desk: &Desk<'_>) -> Option<Order> {
+        match &desk.state.stage {
+            Stage::Planning => Some(self.plan.answer(desk, self.skill)),
+            Stage::Slots { .. } => movement::slot(desk, self.skill),
+            Stage::Movement { .. } => Some(movement::carry_out(desk, self.skill)),
+            Stage::Launch { .. } => Some(movement::launch(desk)),
+            Stage::Hotspots { .. } => battle::hotspot(desk),
+            Stage::Battle { .. } => battle::answer(desk, self.skill),
+            Stage::ConvoyRaid { .. } => Some(Order::Done),
+            Stage::Landing { .. } => Some(refit::land(desk)),
+            Stage::Deployment { .. } => Some(refit::deploy(desk)),
+            Stage::CancelStress { .. } => Some(morale::spend(desk)),
+            Stage::Relief { .. } => Some(morale::relieve(desk)),
+            Stage::Unrest { .. } => Some(morale::pay(desk)),
+            Stage::Desertion { .. } => Some(morale::desert(desk)),
+            Stage::Production => Some(production::buy(desk)),
+            Stage::Placement { .. } => Some(production::place(desk)),
+            Stage::Bonus { .. } => Some(production::bonus(desk)),
+            Stage::QuickDice { .. } => production::make(desk),
+            Stage::Economy | Stage::RoundEnd | Stage::Over { .. } => None,
+        }
+    }
+}
+
+impl Bot for Staff {
+    fn decide(&mut self, sight: &dyn Sight) -> Result<String, String> {
+        let seen = sight.of::<WarRoom>().ok_or("this bot plays war-room only")?;
+        let me = Nation::at(seen.seat).ok_or("this seat is no nation")?;
+        let desk = Desk { game: &seen.game, state: &seen.state, me };
+        let wanted = self.answer(&desk).filter(|order| desk.is_legal(order));
+        // Better any order than none: no game may wait for a bot for ever.
+        let order = wanted.or_else(|| self.chance.pick(&*seen.game, &seen.state, seen.seat));
+        order.map(|order| seen.game.print(&order)).ok_or_else(|| "the menu leads to no order".to_owned())
+    }
+}

@@ -1,0 +1,142 @@
+//! Positions in which every sensible player does the same.
+
+use std::sync::Arc;
+
+use sandtable_engine::bots::Seen;
+use sandtable_engine::game::play;
+use sandtable_engine::{Game, Setup};
+use sandtable_war_room::ids::{Nation, Region, Resource};
+use sandtable_war_room::order::Order;
+use sandtable_war_room::state::Written;
+use sandtable_war_room::{State, WarRoom};
+use sandtable_war_room_bots::BOTS;
+use serde_json::{Value, json};
+
+struct Table {
+    rules: Arc<WarRoom>,
+    state: State,
+}
+
+impl Table {
+    fn new(scenario: &str, position: &Value) -> Table {
+        let rules = Arc::new(WarRoom::new().expect("sound data"));
+        let setup = Setup { scenario: scenario.to_owned(), ..Setup::default() };
+        let state = rules.position(&setup, position).expect("a position");
+        Table { rules, state }
+    }
+
+    fn ask(&self, nation: Nation, bot: &str) -> Order {
+        let spec = BOTS.iter().find(|spec| spec.id == bot).expect("a bot");
+        let mut staff = (spec.seat)("position", nation.seat());
+        let text = staff.decide(&Seen::new(&self.rules, &self.state, nation.seat())).expect("an order");
+        self.rules.parse(&text).expect("an order the game reads")
+    }
+
+    /// The chart a bot seals after it has regrouped, with where each command stood.
+    fn chart(&self, nation: Nation, bot: &str) -> Vec<(Region, Region)> {
+        let spec = BOTS.iter().find(|spec| spec.id == bot).expect("a bot");
+        let mut staff = (spec.seat)("position", nation.seat());
+        let mut state = self.state.clone();
+        for _ in 0..40 {
+            let text = staff.decide(&Seen::new(&self.rules, &state, nation.seat())).expect("an order");
+            let order = self.rules.parse(&text).expect("an order the game reads");
+            if let Order::Plan { orders, .. } = &order {
+                let from = |w: &Written| state.command(nation, w.command).expect("a command").region;
+                return orders.iter().map(|w| (from(w), w.to)).collect();
+            }
+            play(&*self.rules, &mut state, nation.seat(), &order).expect("a legal order");
+        }
+        panic!("the chart is never sealed");
+    }
+}
+
+fn region(id: &str) -> Region {
+    id.parse().expect("a region")
+}
+
+#[test]
+fn an_open_capital_is_taken() {
+    let table = Table::new(
+        "eastern-front",
+        &json!({
+            "from": "empty", "stage": "planning",
+            "commands": {
+                "germany": {"48": {"at": "G1", "units": {"infantry": 4}}, "37": {"at": "R5", "units": {"infantry": 3, "armor": 1}}},
+                "soviet": {"21": {"at": "R12", "units": {"infantry": 3}}}
+            },
+            "control": {"R5": "germany"}
+        }),
+    );
+    for bot in ["easy", "hard"] {
+        let moscow = table.chart(Nation::Germany, bot).iter().any(|(_, to)| *to == region("R1"));
+        assert!(moscow, "{bot} leaves Moscow alone");
+    }
+}
+
+/// Two infantry were to enter a place that eight units hold when the order is read.
+#[test]
+fn nobody_runs_into_hopeless_odds() {
+    let table = Table::new(
+        "eastern-front",
+        &json!({
+            "from": "empty", "stage": "movement", "turn-order": ["germany", "soviet"],
+            "commands": {
+                "germany": {"48": {"at": "G7", "units": {"infantry": 2}}},
+                "soviet": {"21": {"at": "R5", "units": {"infantry": 4, "artillery": 2, "armor": 2}}}
+            },
+            "nations": {"germany": {"orders": ["48>R5"]}}
+        }),
+    );
+    for bot in ["easy", "hard"] {
+        assert_eq!(
+            table.ask(Nation::Germany, bot),
+            Order::Cancel,
+            "{bot} throws two infantry at eight units"
+        );
+    }
+}
+
+#[test]
+fn the_capital_is_not_left_to_an_army_at_its_gates() {
+    let table = Table::new(
+        "eastern-front",
+        &json!({
+            "from": "empty", "stage": "planning",
+            "commands": {
+                "germany": {"48": {"at": "R5", "units": {"infantry": 4, "artillery": 2, "armor": 1}}},
+                "soviet": {"21": {"at": "R1", "units": {"infantry": 5, "artillery": 2, "armor": 1}}}
+            },
+            "control": {"R5": "germany"}
+        }),
+    );
+    for bot in ["easy", "hard"] {
+        let leaves = table.chart(Nation::Soviet, bot).iter().any(|(_, to)| *to != region("R5"));
+        assert!(!leaves, "{bot} marches away from Moscow");
+    }
+}
+
+#[test]
+fn unrest_is_paid_with_what_there_is_most_of() {
+    let table = Table::new(
+        "eastern-front",
+        &json!({
+            "stage": "morale",
+            "nations": {"germany": {"zone": "blue", "oil": 3, "iron": 4, "osr": 12}}
+        }),
+    );
+    let Order::Pay { resources } = table.ask(Nation::Germany, "hard") else { panic!("unrest is owed") };
+    assert_eq!(resources[Resource::Oil], 0);
+    assert_eq!(resources.total(), 3);
+}
+
+#[test]
+fn medals_keep_a_nation_in_its_zone() {
+    let stressed = |stress: u8, medals: u8| {
+        let nations = json!({"germany": {"stress": stress, "medals": medals}});
+        Table::new("eastern-front", &json!({"stage": "morale", "nations": nations}))
+            .ask(Nation::Germany, "hard")
+    };
+    assert_eq!(stressed(6, 3), Order::Spend { medals: 1, goods: 0 });
+    assert_eq!(stressed(3, 3), Order::Done, "below the threshold medals are worth keeping");
+    assert_eq!(stressed(8, 2), Order::Done, "two medals cannot save the zone");
+}

@@ -1,0 +1,107 @@
+//! The table in the browser, for one computer or for many.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sandtable_server::Config;
+use sandtable_server::store::Sqlite;
+use tokio::net::TcpListener;
+
+use super::Done;
+use crate::args::ServeArguments;
+use crate::{Problem, Streams};
+
+const HERE: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 1942);
+
+/// Serve to whoever can reach the address.
+pub fn serve(arguments: &ServeArguments, to: &mut Streams<'_>) -> Done {
+    let config = Config {
+        requests_per_second: arguments.requests_per_second,
+        sockets: arguments.sockets,
+        behind_proxy: arguments.behind_proxy,
+        ..Config::default()
+    };
+    run(arguments.listen, &arguments.database, config, to, |_| {})
+}
+
+/// Serve to this computer only, and open the browser there.
+pub fn play(no_browser: bool, to: &mut Streams<'_>) -> Done {
+    let folder = data_folder()?;
+    std::fs::create_dir_all(&folder).map_err(|error| Problem::file(&folder, error))?;
+    // Nobody else shares this server: a client may ask as often as it likes.
+    let config = Config { requests_per_second: 1000, ..Config::default() };
+    run(HERE, &folder.join("tables.sqlite"), config, to, |url| {
+        // The address is printed, so nothing is lost without a browser.
+        if !no_browser {
+            let _ = open::that_detached(url);
+        }
+    })
+}
+
+fn run(
+    listen: SocketAddr,
+    database: &Path,
+    config: Config,
+    to: &mut Streams<'_>,
+    ready: impl FnOnce(&str),
+) -> Done {
+    let _ = tracing_subscriber::fmt()
+        .with_env_filter(
+            tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn".into()),
+        )
+        .with_writer(std::io::stderr)
+        .try_init();
+    let runtime = tokio::runtime::Runtime::new().map_err(Problem::Output)?;
+    let served = runtime.block_on(async {
+        let listener = TcpListener::bind(listen).await.map_err(|error| {
+            Problem::usage(format!(
+                "{listen} cannot be listened on ({error}): does another server run there?"
+            ))
+        })?;
+        let store = Sqlite::open(database)
+            .await
+            .map_err(|error| Problem::usage(format!("{}: {error}", database.display())))?;
+        let url = format!("http://{}/", listener.local_addr().unwrap_or(listen));
+        writeln!(to.out, "Sandtable is at {url}\ntables are kept in {}", database.display())?;
+        writeln!(to.out, "stop it with Ctrl-C")?;
+        to.out.flush()?;
+        ready(&url);
+        let served = sandtable_server::serve(listener, crate::games(), Arc::new(store), config, stop());
+        served.await.map_err(|error| Problem::usage(format!("the server stopped: {error}")))?;
+        Ok(true)
+    });
+    // A bot that still thinks must not keep us; whatever was acknowledged is on disk.
+    runtime.shutdown_background();
+    served
+}
+
+/// Ctrl-C, or the polite signal of whatever runs us.
+async fn stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = terminated.recv() => return,
+                _ = tokio::signal::ctrl_c() => return,
+            }
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// Where the system keeps a user's data.
+fn data_folder() -> Result<PathBuf, Problem> {
+    let named = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let home = || std::env::home_dir().filter(|home| !home.as_os_str().is_empty());
+    let folder = if cfg!(windows) {
+        named("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        home().map(|home| home.join("Library/Application Support"))
+    } else {
+        named("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+    };
+    let folder = folder.ok_or_else(|| Problem::usage("you have no home folder: use `sandtable serve`"))?;
+    Ok(folder.join("sandtable"))
+}

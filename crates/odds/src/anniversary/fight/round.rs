@@ -1,0 +1,110 @@
+//! One round: submarines that nobody watches strike, then everybody else fires.
+
+use sandtable_anniversary::firepower::Posture;
+
+use super::super::roster::Facts;
+use super::super::volleys::Outcome;
+use super::{Fight, NEGLIGIBLE};
+
+impl Fight<'_> {
+    /// One round from these states. Rounds without any hit are repeated at once if `repeat`;
+    /// otherwise their chance is returned.
+    pub(super) fn round(&mut self, attackers: usize, defenders: usize, chance: f64, repeat: bool) -> f64 {
+        let [mut strike_a, mut strike_d, mut fire_a, mut fire_d] = std::mem::take(&mut self.scratch);
+        let postures = self.strikes(attackers, defenders, &mut strike_a, &mut strike_d);
+        self.fires(attackers, defenders, postures, &mut fire_a, &mut fire_d);
+        let quiet = strike_a.unchanged(attackers)
+            * strike_d.unchanged(defenders)
+            * fire_a.unchanged(attackers)
+            * fire_d.unchanged(defenders);
+        let fought = if repeat { chance / (1.0 - quiet) } else { chance };
+        self.rounds += fought;
+        // No submarine hit anything: the fire of all is known already.
+        let untouched = strike_a.unchanged(attackers) * strike_d.unchanged(defenders);
+        self.spread(&fire_a, &fire_d, fought * untouched, Some((attackers, defenders)));
+        for (left_a, chance_a) in strike_a.iter() {
+            for (left_d, chance_d) in strike_d.iter() {
+                if (left_a, left_d) != (attackers, defenders) {
+                    self.fires(left_a, left_d, postures, &mut fire_a, &mut fire_d);
+                    self.spread(&fire_a, &fire_d, fought * chance_a * chance_d, None);
+                }
+            }
+        }
+        self.scratch = [strike_a, strike_d, fire_a, fire_d];
+        fought * quiet
+    }
+
+    /// Submarines that nobody watches strike first, those of both sides at the same time.
+    pub(super) fn strikes(
+        &mut self,
+        attackers: usize,
+        defenders: usize,
+        to_attackers: &mut Outcome,
+        to_defenders: &mut Outcome,
+    ) -> (Posture, Posture) {
+        let (one, other) = (*self.attackers.facts(attackers), *self.defenders.facts(defenders));
+        let posture = |own: &Facts, enemy: &Facts| Posture {
+            destroyer: own.destroyer,
+            struck: own.may_strike[usize::from(enemy.destroyer)],
+        };
+        let (attack, defence) = (posture(&one, &other), posture(&other, &one));
+        to_attackers.certain(attackers);
+        to_defenders.certain(defenders);
+        let (a, d) = ((&self.attackers, attackers), (&self.defenders, defenders));
+        if attack.struck {
+            self.attack.fire(a, d, attack, true, to_defenders);
+        }
+        if defence.struck {
+            self.defence.fire(d, a, defence, true, to_attackers);
+        }
+        (attack, defence)
+    }
+
+    /// Everybody else fires; what is hit still fires back.
+    pub(super) fn fires(
+        &mut self,
+        attackers: usize,
+        defenders: usize,
+        postures: (Posture, Posture),
+        to_attackers: &mut Outcome,
+        to_defenders: &mut Outcome,
+    ) {
+        let (a, d) = ((&self.attackers, attackers), (&self.defenders, defenders));
+        self.attack.fire(a, d, postures.0, false, to_defenders);
+        self.defence.fire(d, a, postures.1, false, to_attackers);
+    }
+
+    /// Carry a chance over to all states that a round can lead to, except to where it came from.
+    pub(super) fn spread(
+        &mut self,
+        one: &Outcome,
+        other: &Outcome,
+        chance: f64,
+        except: Option<(usize, usize)>,
+    ) {
+        if chance <= NEGLIGIBLE {
+            return;
+        }
+        let width = self.defenders.states();
+        let kept = except.map(|(a, d)| (a * width + d, self.after[a * width + d]));
+        let matters = other.worth(NEGLIGIBLE / chance);
+        let (states, chances) = (&other.states[matters.clone()], &other.chances[matters]);
+        for (left, part) in one.iter() {
+            let share = chance * part;
+            if share <= NEGLIGIBLE || states.is_empty() {
+                continue;
+            }
+            let row = &mut self.after[left * width..(left + 1) * width];
+            if other.dense {
+                let first = states[0] as usize;
+                let row = &mut row[first..first + chances.len()];
+                row.iter_mut().zip(chances).for_each(|(sum, part)| *sum += share * part);
+            } else {
+                states.iter().zip(chances).for_each(|(to, part)| row[*to as usize] += share * part);
+            }
+        }
+        if let Some((at, before)) = kept {
+            self.after[at] = before;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The odds of War Room battles: by hand, in words, and against the real game.
+
+mod by_hand;
+mod engine;
+mod random;
+mod stances;
+mod words;

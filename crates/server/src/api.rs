@@ -1,0 +1,296 @@
+//! What crosses the wire. `web/src/api/types.ts` is made from these.
+
+use std::collections::BTreeMap;
+
+use sandtable_engine::any::Awaited;
+use sandtable_engine::desk::{Desk, Movable, PickedUnit};
+use sandtable_engine::game::{OptionSpec, SeatSpec};
+use sandtable_engine::news::News;
+use sandtable_engine::picture::Picture;
+use sandtable_engine::record::NamedOutcome;
+use sandtable_engine::refusal::Citation;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::{IntoParams, ToSchema};
+
+/// The games that can be played.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Catalogue {
+    pub games: Vec<GameInfo>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct GameInfo {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub notice: &'static str,
+    pub scenarios: Vec<ScenarioInfo>,
+    pub options: Vec<OptionSpec>,
+    pub seats: Vec<SeatSpec>,
+    /// Fewest and most people who can share the seats.
+    pub players: (u8, u8),
+    /// Weakest first.
+    pub bots: Vec<BotInfo>,
+    /// Whether seats know what others do not.
+    pub has_secrets: bool,
+    /// The fingerprint of the game's data.
+    pub data: String,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct ScenarioInfo {
+    pub id: &'static str,
+    pub title: &'static str,
+    /// The seats that take part.
+    pub seats: Vec<&'static str>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct BotInfo {
+    pub id: &'static str,
+    pub about: &'static str,
+}
+
+/// A row of a game's ledger.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct RuleInfo {
+    pub id: String,
+    pub chapter: String,
+    pub section: String,
+    pub summary: String,
+    /// Ours, where the book is silent.
+    pub ruling: bool,
+}
+
+/// A game to begin.
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct NewTable {
+    pub game: String,
+    pub scenario: String,
+    #[serde(default)]
+    #[ts(as = "Option<BTreeMap<String, String>>")]
+    pub options: BTreeMap<String, String>,
+    /// Who has which seat; seats not named are one's own.
+    #[serde(default)]
+    #[ts(as = "Option<BTreeMap<String, Holder>>")]
+    pub seats: BTreeMap<String, Holder>,
+    /// Fixes the dice, for tests and studies.
+    pub seed: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Holder {
+    Me {},
+    Friend {},
+    Bot { bot: String },
+}
+
+/// The keys of a new table. They are told once.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema, TS)]
+pub struct Created {
+    pub table: String,
+    /// Opens one's own seats, and owns the table.
+    pub key: String,
+    /// A key for each friend's seat.
+    pub friends: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct TableInfo {
+    pub table: String,
+    pub game: &'static str,
+    pub scenario: String,
+    pub options: BTreeMap<String, String>,
+    /// How many entries the record has.
+    pub n: u64,
+    /// Those that take part.
+    pub seats: Vec<SeatInfo>,
+    pub awaiting: Awaited,
+    /// 0 where the game has no rounds.
+    pub round: u16,
+    /// One sentence: where the game stands.
+    pub headline: String,
+    pub over: Option<NamedOutcome>,
+    /// Of the dice: SHA-256 of the secret.
+    pub commitment: String,
+    pub secret_game: bool,
+    /// Whether your key owns the table.
+    pub owner: bool,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct SeatInfo {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub side: &'static str,
+    pub kind: HolderKind,
+    pub bot: Option<String>,
+    /// Whether your key opens it.
+    pub mine: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum HolderKind {
+    Me,
+    Friend,
+    Bot,
+}
+
+/// The table as one viewer may see it.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Seen {
+    pub n: u64,
+    /// The game's own JSON.
+    pub view: Value,
+    pub picture: Option<Picture>,
+    pub desk: Desk,
+    pub awaiting: Awaited,
+    /// The viewer's pieces that may be given orders.
+    pub movable: Vec<Movable>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct MenuRequest {
+    pub seat: String,
+    /// A heading of the menu.
+    pub under: Option<Value>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CheckRequest {
+    pub seat: String,
+    /// In notation, or the game's own JSON.
+    pub order: Value,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[serde(untagged)]
+pub enum Checked {
+    Legal {
+        #[ts(type = "true")]
+        legal: bool,
+        /// The order as the game spells it.
+        text: String,
+    },
+    Illegal {
+        #[ts(type = "false")]
+        legal: bool,
+        message: String,
+        reasons: Vec<Citation>,
+        /// Where the text is not understood, counted from one.
+        column: Option<usize>,
+    },
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReachRequest {
+    pub seat: String,
+    pub from: String,
+    pub units: Vec<PickedUnit>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct OrderRequest {
+    pub seat: String,
+    /// In notation, or the game's own JSON.
+    pub order: Value,
+    /// The number of entries known; the order is not taken if the table has others.
+    pub after: Option<u64>,
+}
+
+/// What an order caused.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Acknowledged {
+    pub n: u64,
+    pub news: Vec<News>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct UndoRequest {
+    pub seat: String,
+    /// What followed this entry is taken back.
+    pub to: u64,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct BotRequest {
+    pub seat: String,
+    /// Absent: the seat goes back to its people.
+    pub bot: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ForkRequest {
+    /// Go on from the position after this entry.
+    pub n: u64,
+}
+
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct SeatQuery {
+    /// As whom to look; absent: as a spectator.
+    pub seat: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct LogQuery {
+    pub seat: Option<String>,
+    /// Only what follows this entry.
+    pub after: Option<u64>,
+    /// At most so many entries, the first ones.
+    pub limit: Option<usize>,
+}
+
+/// The first message of a socket.
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct Hello {
+    pub key: Option<String>,
+    pub seat: Option<String>,
+    /// How many entries are known already.
+    pub after: u64,
+}
+
+/// What a socket is sent.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Push {
+    News {
+        n: u64,
+        news: Vec<News>,
+        awaiting: Awaited,
+    },
+    Thinking {
+        seat: &'static str,
+        bot: String,
+    },
+    /// Who is here: the seats looked through, and how many only watch.
+    Presence {
+        seats: Vec<&'static str>,
+        spectators: usize,
+    },
+    /// Who holds which seat has changed: ask for the table again.
+    Seats,
+    Failed {
+        error: crate::fault::Fault,
+    },
+}

@@ -1,0 +1,154 @@
+//! How tables come to be: begun anew, imported from a record, or branched off from another.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use sandtable_engine::any::{AnyGame, AnyTable};
+use sandtable_engine::dice::Secret;
+use sandtable_engine::record::Record;
+use sandtable_engine::{Seat, Setup};
+
+use crate::App;
+use crate::api::{Created, ForkRequest, Holder, NewTable};
+use crate::extract::{Body, Path, Raw};
+use crate::fault::{Failure, Fault};
+use crate::hall::{Hall, seat_named};
+use crate::keys::{self, Grant, Keys};
+use crate::seated::Open;
+
+/// Begin a game.
+#[utoipa::path(
+    post, path = "/api/tables", request_body = NewTable,
+    responses((status = 200, body = Created), (status = "4XX", body = Failure))
+)]
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Body(wanted): Body<NewTable>,
+) -> Result<Json<Created>, Fault> {
+    let (at, game) = app.hall.game(&wanted.game)?;
+    let secret = match &wanted.seed {
+        Some(seed) => Secret::from_seed(seed),
+        None => keys::new_secret()?,
+    };
+    let setup = Setup { scenario: wanted.scenario, options: wanted.options, ..Setup::default() };
+    let holders = holders(game, &wanted.seats)?;
+    let table =
+        on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].begin(&setup, secret, Vec::new())?))
+            .await?;
+    found(&app.hall, at, table, &holders).await
+}
+
+/// Go on with a record, as its only player.
+#[utoipa::path(
+    post, path = "/api/tables/import",
+    request_body(content = String, content_type = "text/plain", description = "a record, in JSON Lines"),
+    responses((status = 200, body = Created), (status = "4XX", body = Failure))
+)]
+pub async fn import(State(app): State<Arc<App>>, Raw(text): Raw) -> Result<Json<Created>, Fault> {
+    let (at, table) = on_a_thread(app.hall.clone(), move |hall| {
+        let record = Record::parse(&text)?;
+        let (at, game) = hall.game(&record.header.game)?;
+        Ok((at, game.load(record)?.0))
+    })
+    .await?;
+    found(&app.hall, at, table, &BTreeMap::new()).await
+}
+
+/// Play on from an earlier position, with other dice. Where games have secrets, only once they are over.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/fork", request_body = ForkRequest,
+    params(("table" = String, Path)),
+    responses((status = 200, body = Created), (status = "4XX", body = Failure))
+)]
+pub async fn fork(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(wanted): Body<ForkRequest>,
+) -> Result<Json<Created>, Fault> {
+    let (at, record) = {
+        let (seated, open) = app.hall.enter(&table).await?;
+        keys::grant(&open.keys, keys::bearer(&headers)?.as_ref())?;
+        let record = open.table.record();
+        no_secrets(app.hall.game_of(&seated), record)?;
+        if wanted.n > open.n() {
+            return Err(Fault::bad_request(format!("the record has {} entries", open.n())));
+        }
+        (seated.game, record.clone())
+    };
+    let secret = keys::new_secret()?;
+    let table =
+        on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].fork(&record, wanted.n, secret)?));
+    found(&app.hall, at, table.await?, &BTreeMap::new()).await
+}
+
+/// Whether the whole record may be seen.
+pub fn no_secrets(game: &dyn AnyGame, record: &Record) -> Result<(), Fault> {
+    if game.has_secrets() && record.end.is_none() {
+        return Err(Fault::not_yours("the seats have secrets from each other until the game is over"));
+    }
+    Ok(())
+}
+
+/// Records come from anywhere: whatever breaks over one must not break more.
+async fn on_a_thread<T: Send + 'static>(
+    hall: Arc<Hall>,
+    make: impl FnOnce(&Hall) -> Result<T, Fault> + Send + 'static,
+) -> Result<T, Fault> {
+    let made = tokio::task::spawn_blocking(move || make(&hall)).await;
+    made.unwrap_or_else(|_| Err(Fault::bad_request("the record leads to an impossible position")))
+}
+
+fn holders(game: &dyn AnyGame, wanted: &BTreeMap<String, Holder>) -> Result<BTreeMap<Seat, Holder>, Fault> {
+    let mut holders = BTreeMap::new();
+    for (name, holder) in wanted {
+        if let Holder::Bot { bot } = holder {
+            known_bot(game, bot)?;
+        }
+        if holders.insert(seat_named(game, name)?, holder.clone()).is_some() {
+            return Err(Fault::bad_request(format!("seat `{name}` is given twice")));
+        }
+    }
+    Ok(holders)
+}
+
+pub fn known_bot(game: &dyn AnyGame, bot: &str) -> Result<(), Fault> {
+    if game.bots().iter().any(|spec| spec.id == bot) {
+        return Ok(());
+    }
+    let known: Vec<&str> = game.bots().iter().map(|spec| spec.id).collect();
+    Err(Fault::bad_request(format!("there is no bot `{bot}`: choose {}", known.join(", "))))
+}
+
+/// Hand out keys and keep the table. Seats without a holder are the founder's.
+async fn found(
+    hall: &Arc<Hall>,
+    at: usize,
+    table: Box<dyn AnyTable>,
+    holders: &BTreeMap<Seat, Holder>,
+) -> Result<Json<Created>, Fault> {
+    let id = keys::new_table_id()?;
+    let (key, hash) = keys::new_key()?;
+    let mut keys = Keys::new();
+    let mut created = Created { table: id.clone(), key, friends: BTreeMap::new() };
+    let mut bots = BTreeMap::new();
+    let mut mine = BTreeSet::new();
+    for seat in hall.games[at].playing(&table.record().header.setup.scenario) {
+        match holders.get(&seat) {
+            Some(Holder::Bot { bot }) => drop(bots.insert(seat, bot.clone())),
+            Some(Holder::Friend {}) => {
+                let (key, hash) = keys::new_key()?;
+                keys.insert(hash, Grant { owner: false, seats: BTreeSet::from([seat]) });
+                let name = crate::seated::seat_name(&*table, seat).to_owned();
+                created.friends.insert(name, key);
+            }
+            Some(Holder::Me {}) | None => drop(mine.insert(seat)),
+        }
+    }
+    keys.insert(hash, Grant { owner: true, seats: mine });
+    hall.add(&id, at, Open { table, keys, bots, dirty: false, saved: 0 }).await?;
+    Ok(Json(created))
+}

@@ -1,0 +1,208 @@
+//! The tables: found in memory or on disk, changed one order at a time, never before the disk has it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use sandtable_engine::Seat;
+use sandtable_engine::any::{AnyGame, AnySteps};
+use tokio::sync::{OnceCell, Semaphore};
+use tokio::task::block_in_place;
+
+use crate::fault::Fault;
+use crate::keys::is_table_id;
+use crate::seated::{Guard, Open, Seated};
+use crate::store::Store;
+use crate::{Config, bots};
+
+#[allow(missing_debug_implementations)]
+pub struct Hall {
+    pub games: Vec<Box<dyn AnyGame>>,
+    pub store: Arc<dyn Store>,
+    pub config: Config,
+    /// So many bots think at once.
+    pub thinkers: Arc<Semaphore>,
+    tables: Mutex<HashMap<String, Arc<Slot>>>,
+    begun: Instant,
+}
+
+/// Several who ask for a table on disk wait for the same load.
+type Slot = OnceCell<Arc<Seated>>;
+
+/// A change that is on disk.
+#[allow(missing_debug_implementations)]
+pub struct Changed {
+    pub n: u64,
+    pub steps: Box<dyn AnySteps>,
+}
+
+impl Hall {
+    pub fn new(games: Vec<Box<dyn AnyGame>>, store: Arc<dyn Store>, config: Config) -> Arc<Hall> {
+        let thinkers = Arc::new(Semaphore::new(config.thinkers));
+        Arc::new(Hall { games, store, config, thinkers, tables: Mutex::default(), begun: Instant::now() })
+    }
+
+    pub fn game(&self, id: &str) -> Result<(usize, &dyn AnyGame), Fault> {
+        let found = self.games.iter().enumerate().find(|(_, game)| game.about().id == id);
+        let known = || self.games.iter().map(|game| game.about().id).collect::<Vec<_>>().join(", ");
+        found
+            .map(|(at, game)| (at, &**game))
+            .ok_or_else(|| Fault::not_found(format!("there is no game `{id}`: choose {}", known())))
+    }
+
+    pub fn game_of(&self, seated: &Seated) -> &dyn AnyGame {
+        &*self.games[seated.game]
+    }
+
+    /// Enter a table: its lock is yours until the guard is dropped.
+    pub async fn enter(self: &Arc<Self>, id: &str) -> Result<(Arc<Seated>, Guard), Fault> {
+        loop {
+            let seated = self.find(id).await?;
+            let guard = seated.open.clone().lock_owned().await;
+            if !guard.dirty {
+                seated.touch(self.begun.elapsed().as_secs());
+                return Ok((seated, guard));
+            }
+            self.forget(&seated);
+        }
+    }
+
+    async fn find(self: &Arc<Self>, id: &str) -> Result<Arc<Seated>, Fault> {
+        if !is_table_id(id) {
+            return Err(Fault::not_found("there is no such table"));
+        }
+        let slot = self.lock().entry(id.to_owned()).or_default().clone();
+        let loaded = slot.get_or_try_init(|| self.load(id)).await;
+        if loaded.is_err() {
+            let mut tables = self.lock();
+            // Others who wait for the same slot may still fill it: two copies of a table must never be.
+            if tables.get(id).is_some_and(|slot| !slot.initialized() && Arc::strong_count(slot) <= 2) {
+                tables.remove(id);
+            }
+        }
+        loaded.cloned()
+    }
+
+    async fn load(self: &Arc<Self>, id: &str) -> Result<Arc<Seated>, Fault> {
+        let kept = self.store.load(id).await?;
+        let kept = kept.ok_or_else(|| Fault::not_found("there is no such table"))?;
+        let (at, game) = self.game(&kept.game)?;
+        let open = block_in_place(|| Open::load(game, &kept)).map_err(|fault| {
+            tracing::error!(table = id, message = fault.message, "a kept table cannot be loaded");
+            Fault::internal(format!("the table is kept, but cannot be loaded: {}", fault.message))
+        })?;
+        let seated = Arc::new(Seated::new(id.to_owned(), at, open));
+        if kept.bot_owes {
+            bots::set_to_work(self, &seated);
+        }
+        Ok(seated)
+    }
+
+    /// Keep a new table.
+    pub async fn add(self: &Arc<Self>, id: &str, game: usize, open: Open) -> Result<(), Fault> {
+        let kept = open.keep(id);
+        let bot_owes = kept.bot_owes;
+        self.store.create(kept).await?;
+        let mut open = open;
+        open.saved = open.unsaved(id).lines.len() as u64;
+        let seated = Arc::new(Seated::new(id.to_owned(), game, open));
+        seated.touch(self.begun.elapsed().as_secs());
+        self.lock().insert(id.to_owned(), Arc::new(OnceCell::new_with(Some(seated.clone()))));
+        if bot_owes {
+            bots::set_to_work(self, &seated);
+        }
+        Ok(())
+    }
+
+    /// Change a table: in memory, then on disk, then told to all who look on. It goes through
+    /// even if whoever asked has hung up.
+    pub async fn change<A>(self: &Arc<Self>, id: &str, act: A) -> Result<Changed, Fault>
+    where
+        A: FnOnce(&Hall, &mut Open) -> Result<Box<dyn AnySteps>, Fault> + Send + 'static,
+    {
+        let (hall, id) = (self.clone(), id.to_owned());
+        let task = tokio::spawn(async move {
+            let (seated, mut open) = hall.enter(&id).await?;
+            open.dirty = true;
+            let steps = match block_in_place(|| act(&hall, &mut open)) {
+                Ok(steps) => steps,
+                Err(fault) => {
+                    open.dirty = false;
+                    return Err(fault);
+                }
+            };
+            let unsaved = open.unsaved(&id);
+            let (count, bot_owes) = (unsaved.lines.len() as u64, unsaved.bot_owes);
+            hall.store.append(unsaved).await?;
+            open.saved += count;
+            open.dirty = false;
+            block_in_place(|| seated.listeners.tell_news(&open, &*steps));
+            if bot_owes {
+                bots::set_to_work(&hall, &seated);
+            }
+            Ok(Changed { n: open.n(), steps })
+        });
+        task.await.unwrap_or_else(|panicked| {
+            tracing::error!(%panicked, "a change of a table failed");
+            Err(Fault::internal("the server stumbled over this order; the table is as it was before"))
+        })
+    }
+
+    /// Drop a copy that may differ from what is on disk.
+    fn forget(&self, seated: &Arc<Seated>) {
+        let is_it = |slot: &Slot| slot.get().is_some_and(|known| Arc::ptr_eq(known, seated));
+        self.lock().retain(|id, slot| *id != seated.id || !is_it(slot));
+        seated.listeners.close();
+    }
+
+    /// Drop what nobody has used for a while. Whoever holds on to a table keeps it.
+    pub fn sweep(&self) {
+        let (now, after) = (self.begun.elapsed().as_secs(), self.config.idle.as_secs());
+        self.lock().retain(|_, slot| {
+            let unused = Arc::strong_count(slot) == 1;
+            let idle =
+                slot.get().is_none_or(|seated| Arc::strong_count(seated) == 1 && seated.is_idle(now, after));
+            !(unused && idle)
+        });
+    }
+
+    /// Let bots go on where a stopped server left them.
+    pub async fn wake_bots(self: &Arc<Self>) {
+        let owed = match self.store.owed_by_bots().await {
+            Ok(owed) => owed,
+            Err(error) => return tracing::error!(%error, "bots cannot be woken"),
+        };
+        for id in owed {
+            // A loaded table sets its bots to work by itself.
+            if let Err(fault) = self.enter(&id).await {
+                tracing::error!(table = id, message = fault.message, "its bots stay asleep");
+            }
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Slot>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Sweep from time to time, for ever.
+pub async fn keep_tidy(hall: Arc<Hall>) {
+    let pause = (hall.config.idle / 4).max(Duration::from_secs(1));
+    loop {
+        tokio::time::sleep(pause).await;
+        hall.sweep();
+    }
+}
+
+/// A seat by name.
+pub fn seat_named(game: &dyn AnyGame, name: &str) -> Result<Seat, Fault> {
+    game.seat_named(name).ok_or_else(|| {
+        let known: Vec<&str> = game.about().seats.iter().map(|seat| seat.id).collect();
+        Fault::bad_request(format!("there is no seat `{name}`: choose {}", known.join(", ")))
+    })
+}
+
+/// Unix time in milliseconds; a clock set before 1970 is no clock.
+pub fn now() -> Option<u64> {
+    SystemTime::now().duration_since(UNIX_EPOCH).ok().and_then(|since| u64::try_from(since.as_millis()).ok())
+}

@@ -1,0 +1,123 @@
+//! What keeps one client from spoiling the evening for all: rates, times, sizes, safe headers.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::App;
+use crate::fault::{Code, Fault};
+
+/// Peers remembered before the well-behaved are forgotten.
+const REMEMBERED: usize = 10_000;
+
+/// A token bucket for each peer.
+#[derive(Debug, Default)]
+pub struct Rates(Mutex<HashMap<IpAddr, Bucket>>);
+
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    tokens: f64,
+    filled: Instant,
+}
+
+impl Rates {
+    /// Take a token: `per_second` come back each second, up to two seconds' worth.
+    pub fn take(&self, peer: IpAddr, per_second: u32, now: Instant) -> bool {
+        let (rate, most) = (f64::from(per_second), f64::from(per_second) * 2.0);
+        let mut peers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let refilled = |bucket: &Bucket| {
+            (bucket.tokens + now.saturating_duration_since(bucket.filled).as_secs_f64() * rate).min(most)
+        };
+        if peers.len() >= REMEMBERED {
+            peers.retain(|_, bucket| refilled(bucket) < most);
+        }
+        let bucket = peers.entry(peer).or_insert(Bucket { tokens: most, filled: now });
+        *bucket = Bucket { tokens: refilled(bucket), filled: now };
+        let allowed = bucket.tokens >= 1.0;
+        if allowed {
+            bucket.tokens -= 1.0;
+        }
+        allowed
+    }
+}
+
+/// Who asks: the peer, or whom a trusted proxy names.
+fn peer(app: &App, request: &Request) -> Option<IpAddr> {
+    let named = || {
+        let header = request.headers().get("x-forwarded-for")?.to_str().ok()?;
+        header.rsplit(',').next()?.trim().parse().ok()
+    };
+    let direct = || Some(request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip());
+    if app.hall.config.behind_proxy { named().or_else(direct) } else { direct() }
+}
+
+/// No more requests than allowed, and none longer than allowed.
+pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let config = &app.hall.config;
+    if let Some(peer) = peer(&app, &request)
+        && !app.rates.take(peer, config.requests_per_second, Instant::now())
+    {
+        let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
+        return (wait, Fault::new(Code::TooMany, "too many requests: wait a second")).into_response();
+    }
+    match tokio::time::timeout(config.longest, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            Fault::internal("this took too long; look at the table before trying again").into_response()
+        }
+    }
+}
+
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     form-action 'none'; frame-ancestors 'none'";
+
+/// Headers that make browsers careful.
+pub async fn safe_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let all = [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+    ];
+    for (name, value) in all {
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// What a client hears when we stumble. What was acknowledged is on disk.
+pub fn stumbled(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let told = panic.downcast_ref::<String>().map(String::as_str).or(panic.downcast_ref::<&str>().copied());
+    tracing::error!(panic = told.unwrap_or("without words"), "a request failed");
+    Fault::internal("the server stumbled over this request; nothing that was acknowledged is lost")
+        .into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_peer_that_asks_too_often_waits_and_others_do_not() {
+        let (rates, now) = (Rates::default(), Instant::now());
+        let (eager, calm) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2]));
+        assert!((0..20).all(|_| rates.take(eager, 10, now)));
+        assert!(!rates.take(eager, 10, now));
+        assert!(rates.take(calm, 10, now));
+        let later = now + Duration::from_millis(500);
+        assert_eq!((0..20).filter(|_| rates.take(eager, 10, later)).count(), 5);
+    }
+}

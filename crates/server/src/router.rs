@@ -1,0 +1,115 @@
+//! All addresses in one place, with their description.
+
+use std::sync::Arc;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::response::{IntoResponse, Response};
+use axum::{Json, Router, middleware};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+
+use crate::extract::Path;
+use crate::fault::{Code, Failure, Fault};
+use crate::live::Counted;
+use crate::{App, api, assets, catalogue, found, limits, live, odds, routes};
+
+/// Bodies of ordinary requests are small; a record may be long.
+const BODY_LIMIT: usize = 64 * 1024;
+const RECORD_LIMIT: usize = 16 * 1024 * 1024;
+/// A thousand idle sockets should cost little.
+const SOCKET_BUFFER: usize = 4 * 1024;
+const SOCKET_MESSAGE: usize = 16 * 1024;
+
+#[derive(Debug, OpenApi)]
+#[openapi(
+    info(
+        title = "Sandtable",
+        description = "Tables of strategy board games. A key goes into `Authorization: Bearer <key>`; \
+                       without one you are a spectator."
+    ),
+    components(schemas(api::Hello, api::Push))
+)]
+struct Described;
+
+/// A socket that tells what happens. Its first message is a `Hello`; it is sent `Push`es.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/live", params(("table" = String, Path)),
+    responses((status = 101, description = "a WebSocket"), (status = "4XX", body = Failure))
+)]
+async fn socket(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return Fault::bad_request(rejection.body_text()).into_response(),
+    };
+    let Some(counted) = Counted::new(&app.sockets, app.hall.config.sockets) else {
+        return Fault::new(Code::TooMany, "too many sockets are open: try again later").into_response();
+    };
+    let hall = app.hall.clone();
+    upgrade
+        .read_buffer_size(SOCKET_BUFFER)
+        .write_buffer_size(SOCKET_BUFFER)
+        .max_message_size(SOCKET_MESSAGE)
+        .on_upgrade(move |socket| live::attend(hall, table, socket, counted))
+}
+
+/// This description.
+#[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
+async fn description(State(app): State<Arc<App>>) -> Json<serde_json::Value> {
+    Json(app.description.clone())
+}
+
+fn described() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::with_openapi(Described::openapi())
+        .routes(routes!(found::import).layer(DefaultBodyLimit::max(RECORD_LIMIT)))
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(catalogue::catalogue))
+                .routes(routes!(catalogue::shapes))
+                .routes(routes!(catalogue::rules))
+                .routes(routes!(odds::of_words))
+                .routes(routes!(found::create))
+                .routes(routes!(found::fork))
+                .routes(routes!(routes::table))
+                .routes(routes!(routes::view))
+                .routes(routes!(routes::view_at))
+                .routes(routes!(routes::options))
+                .routes(routes!(routes::check))
+                .routes(routes!(routes::reach))
+                .routes(routes!(routes::order))
+                .routes(routes!(routes::undo))
+                .routes(routes!(routes::log))
+                .routes(routes!(routes::figures))
+                .routes(routes!(routes::record))
+                .routes(routes!(odds::in_space))
+                .routes(routes!(routes::bot))
+                .routes(routes!(socket))
+                .routes(routes!(description))
+                .layer(DefaultBodyLimit::max(BODY_LIMIT)),
+        )
+}
+
+/// The interface's description, as JSON.
+pub fn openapi() -> serde_json::Value {
+    let (_, description) = described().split_for_parts();
+    serde_json::to_value(description).unwrap_or_default()
+}
+
+pub fn router(app: Arc<App>) -> Router {
+    let (router, _) = described().split_for_parts();
+    router
+        .fallback(assets::asset)
+        .method_not_allowed_fallback(assets::not_allowed)
+        .layer(CatchPanicLayer::custom(limits::stumbled))
+        .layer(middleware::from_fn_with_state(app.clone(), limits::guard))
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(limits::safe_headers))
+        .with_state(app)
+}

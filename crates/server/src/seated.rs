@@ -1,0 +1,183 @@
+//! One table in memory. What is on disk is the truth; this copy can be dropped at any time.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sandtable_engine::Seat;
+use sandtable_engine::any::{AnyGame, AnyTable, Awaited};
+use sandtable_engine::bots::Bot;
+use sandtable_engine::record::Record;
+use serde_json::Value;
+use tokio::sync::OwnedMutexGuard;
+
+use crate::fault::Fault;
+use crate::keys::{Grant, Keys};
+use crate::live::Listeners;
+use crate::store::{Append, Kept, KeptKey, Line};
+
+/// A table whose lock is held.
+pub type Guard = OwnedMutexGuard<Open>;
+
+#[allow(missing_debug_implementations)]
+pub struct Seated {
+    pub id: String,
+    /// Which of the games it is.
+    pub game: usize,
+    pub open: Arc<tokio::sync::Mutex<Open>>,
+    pub listeners: Listeners,
+    /// One task lets the bots of a table decide, one after the other.
+    pub bots_at_work: AtomicBool,
+    /// The bots with their plans, while none of them thinks.
+    pub resting: Mutex<BTreeMap<Seat, Box<dyn Bot>>>,
+    /// In seconds since the server started.
+    used: AtomicU64,
+}
+
+/// What the lock guards.
+#[allow(missing_debug_implementations)]
+pub struct Open {
+    pub table: Box<dyn AnyTable>,
+    pub keys: Keys,
+    /// Seats that bots decide for.
+    pub bots: BTreeMap<Seat, String>,
+    /// True while memory may be ahead of the disk. If it stays so, this copy is worthless.
+    pub dirty: bool,
+    /// How many lines of the record are on disk, the header not counted.
+    pub saved: u64,
+}
+
+impl Seated {
+    pub fn new(id: String, game: usize, open: Open) -> Seated {
+        Seated {
+            id,
+            game,
+            open: Arc::new(tokio::sync::Mutex::new(open)),
+            listeners: Listeners::default(),
+            bots_at_work: AtomicBool::new(false),
+            resting: Mutex::default(),
+            used: AtomicU64::new(0),
+        }
+    }
+
+    pub fn touch(&self, now: u64) {
+        self.used.store(now, Ordering::Relaxed);
+    }
+
+    pub fn is_idle(&self, now: u64, after: u64) -> bool {
+        let rested = now.saturating_sub(self.used.load(Ordering::Relaxed)) >= after;
+        rested && self.listeners.is_empty() && !self.bots_at_work.load(Ordering::Acquire)
+    }
+
+    /// A bot takes its plans along while it thinks.
+    pub fn wake_bot(&self, seat: Seat) -> Option<Box<dyn Bot>> {
+        self.resting.lock().unwrap_or_else(PoisonError::into_inner).remove(&seat)
+    }
+
+    pub fn rest_bot(&self, seat: Seat, bot: Box<dyn Bot>) {
+        self.resting.lock().unwrap_or_else(PoisonError::into_inner).insert(seat, bot);
+    }
+}
+
+impl Open {
+    /// From what is kept. Applies every event, so it belongs on a thread that may block.
+    pub fn load(game: &dyn AnyGame, kept: &Kept) -> Result<Open, Fault> {
+        let mut text = kept.header.clone();
+        for line in &kept.lines {
+            text.push_str(&line.text);
+        }
+        let record = Record::parse(text.as_bytes())?;
+        let (table, _) = game.load(record)?;
+        let seat = |name: &String| game.seat_named(name);
+        let grant = |key: &KeptKey| {
+            (key.hash, Grant { owner: key.owner, seats: key.seats.iter().filter_map(seat).collect() })
+        };
+        Ok(Open {
+            table,
+            keys: kept.keys.iter().map(grant).collect(),
+            bots: kept.bots.iter().filter_map(|(name, bot)| Some((seat(name)?, bot.clone()))).collect(),
+            dirty: false,
+            saved: kept.lines.len() as u64,
+        })
+    }
+
+    /// The number of entries: a table's sequence number.
+    pub fn n(&self) -> u64 {
+        self.table.record().entries.len() as u64
+    }
+
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        seat_name(&*self.table, seat)
+    }
+
+    /// The bot that is to decide next.
+    pub fn owing_bot(&self) -> Option<(Seat, &String)> {
+        let Awaited::Orders(names) = self.table.awaiting() else { return None };
+        self.bots
+            .iter()
+            .find(|(seat, _)| names.contains(&self.seat_name(**seat)))
+            .map(|(seat, bot)| (*seat, bot))
+    }
+
+    /// What the disk has not yet, as one append.
+    pub fn unsaved(&self, id: &str) -> Append {
+        Append {
+            table: id.to_owned(),
+            lines: self.lines_after(self.saved),
+            bot_owes: self.owing_bot().is_some(),
+        }
+    }
+
+    fn lines_after(&self, saved: u64) -> Vec<Line> {
+        let text = self.table.record().text_after(saved);
+        let numbered = text.split_inclusive('\n').zip(saved + 1..);
+        numbered.map(|(line, n)| Line { n, text: line.to_owned() }).collect()
+    }
+
+    /// Everything, to be kept for the first time.
+    pub fn keep(&self, id: &str) -> Kept {
+        let record = self.table.record();
+        let text = record.text();
+        let header = text.split_inclusive('\n').next().unwrap_or_default().to_owned();
+        Kept {
+            id: id.to_owned(),
+            game: record.header.game.clone(),
+            header,
+            lines: self.lines_after(0),
+            keys: self.kept_keys(),
+            bots: self.kept_bots(),
+            bot_owes: self.owing_bot().is_some(),
+        }
+    }
+
+    pub fn kept_keys(&self) -> Vec<KeptKey> {
+        let names = |grant: &Grant| grant.seats.iter().map(|seat| self.seat_name(*seat).to_owned()).collect();
+        let kept = |(hash, grant): (&[u8; 32], &Grant)| KeptKey {
+            hash: *hash,
+            owner: grant.owner,
+            seats: names(grant),
+        };
+        self.keys.iter().map(kept).collect()
+    }
+
+    pub fn kept_bots(&self) -> BTreeMap<String, String> {
+        self.bots.iter().map(|(seat, bot)| (self.seat_name(*seat).to_owned(), bot.clone())).collect()
+    }
+
+    /// Give an order in either spelling.
+    pub fn order(
+        &mut self,
+        seat: Seat,
+        order: Value,
+        at: Option<u64>,
+    ) -> Result<Box<dyn sandtable_engine::any::AnySteps>, Fault> {
+        Ok(match order {
+            Value::String(text) => self.table.order(seat, &text, at)?,
+            json => self.table.order_json(seat, json, at)?,
+        })
+    }
+}
+
+pub fn seat_name(table: &dyn AnyTable, seat: Seat) -> &'static str {
+    table.about().seats.get(usize::from(seat.0)).map_or("nobody", |spec| spec.id)
+}

@@ -1,0 +1,75 @@
+//! What is kept on disk. A store knows lines of records, not their meaning.
+
+mod sqlite;
+
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::pin::Pin;
+
+pub use sqlite::Sqlite;
+
+/// An answer that comes when the disk has spoken.
+pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else wrote these lines first.
+    #[error("another server wrote to this table")]
+    Conflict,
+    #[error("the database does not answer: {0}")]
+    Database(String),
+}
+
+/// Everything kept of one table.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub id: String,
+    pub game: String,
+    /// The record's first line, with its newline.
+    pub header: String,
+    pub lines: Vec<Line>,
+    pub keys: Vec<KeptKey>,
+    /// Seat ids and the bots that decide for them.
+    pub bots: BTreeMap<String, String>,
+    pub bot_owes: bool,
+}
+
+/// A line of a record after the first, with its newline.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub n: u64,
+    pub text: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct KeptKey {
+    pub hash: [u8; 32],
+    pub owner: bool,
+    pub seats: Vec<String>,
+}
+
+/// Lines to be added to a record.
+#[derive(Clone, Debug)]
+pub struct Append {
+    pub table: String,
+    pub lines: Vec<Line>,
+    pub bot_owes: bool,
+}
+
+/// Where tables are kept. Whatever is answered with `Ok` survives a crash of the machine.
+pub trait Store: Send + Sync + 'static {
+    fn create(&self, table: Kept) -> Later<'_, ()>;
+    fn load<'a>(&'a self, id: &'a str) -> Later<'a, Option<Kept>>;
+    /// All lines or none.
+    fn append(&self, append: Append) -> Later<'_, ()>;
+    /// Other holders of seats than before.
+    fn reseat<'a>(
+        &'a self,
+        id: &'a str,
+        keys: &'a [KeptKey],
+        bots: &'a BTreeMap<String, String>,
+        bot_owes: bool,
+    ) -> Later<'a, ()>;
+    /// The tables at which a bot owes a decision.
+    fn owed_by_bots(&self) -> Later<'_, Vec<String>>;
+}

@@ -1,0 +1,266 @@
+//! One sentence about what is owed now, and the button that leads on.
+
+use sandtable_engine::desk::Primary;
+
+use crate::battle::{Battle, Step};
+use crate::board::Space;
+use crate::combat_move;
+use crate::conduct_combat;
+use crate::desk::phase_name;
+use crate::displaced;
+use crate::general_combat;
+use crate::income;
+use crate::landing::{Horizon, stranded};
+use crate::mobilize;
+use crate::noncombat_move;
+use crate::notation;
+use crate::order::Order;
+use crate::outcome;
+use crate::panel::{self, Ahead, ahead};
+use crate::plan;
+use crate::power::Power;
+use crate::state::{Forces, Phase, State, Waiting};
+use crate::words::{self, many};
+
+/// What whoever decides has to do, and where to click.
+pub fn owed(state: &State) -> String {
+    match &state.waiting {
+        Waiting::Orders => owed_in_phase(state),
+        Waiting::ChooseChart => "A breakthrough: choose the chart you roll on.".to_owned(),
+        Waiting::Interceptors { space } => {
+            format!("Enemy bombers raid {space}: choose how many fighters intercept them.")
+        }
+        Waiting::Rockets => "Launch rockets at a factory, or go on without.".to_owned(),
+        Waiting::InterceptorsLosses { space, hits } | Waiting::RaidersLosses { space, hits } => {
+            format!("Choose {hits} aircraft to lose over {space}.")
+        }
+        Waiting::ChooseBattle => {
+            let waiting = conduct_combat::pending(state).len();
+            format!("{} can be fought now: choose the next one.", many(waiting, "battle"))
+        }
+        Waiting::Battle => state.battle.as_ref().map_or_else(String::new, owed_in_battle),
+        Waiting::Displaced { power } => match displaced::choices(state, *power).first() {
+            Some((space, _)) => format!("Your fighter in {space} has lost its place: choose where it lands."),
+            None => "A fighter has lost its place: choose where it lands.".to_owned(),
+        },
+        Waiting::Over => outcome(state).summary,
+        _ => "The dice are rolled.".to_owned(),
+    }
+}
+
+fn owed_in_phase(state: &State) -> String {
+    let held = state.treasury[state.power as usize];
+    match state.phase {
+        Phase::Research => format!(
+            "Buy researchers for 5 IPC each, or go on without. You have {held} IPC and {}.",
+            many(usize::from(state.researchers[state.power as usize]), "researcher")
+        ),
+        Phase::PurchaseUnits => match state.mobilization[state.power as usize].total() {
+            0 => format!("Spend up to {held} IPC: set the numbers in the table, then press Buy."),
+            units => format!(
+                "{} bought. Spend up to {held} IPC more, or go on to the combat move.",
+                many(usize::from(units), "unit")
+            ),
+        },
+        Phase::CombatMove => owed_in_combat_move(state),
+        Phase::NoncombatMove => owed_in_noncombat_move(state),
+        Phase::MobilizeNewUnits => {
+            match panel::plan(state).iter().map(|step| step.units.total()).sum::<u16>() {
+                0 => "All new units are placed. End the turn to collect your income.".to_owned(),
+                units => format!(
+                    "Place {}: the plan is ready, or click a lit space to change it.",
+                    many(usize::from(units), "new unit")
+                ),
+            }
+        }
+        Phase::ConductCombat | Phase::CollectIncome => "The dice are rolled.".to_owned(),
+    }
+}
+
+fn owed_in_combat_move(state: &State) -> String {
+    let ahead = ahead(state);
+    if let Err(faults) = combat_move::check_end(state) {
+        let fault = faults.first().map(ToString::to_string).unwrap_or_default();
+        return format!("Before the combat move can end: {fault}.");
+    }
+    let first = match state.forces {
+        Forces::Undecided => "China or the United States goes first, whichever you move first. ",
+        Forces::First(Power::China) => "China attacks first, then the United States. ",
+        Forces::First(_) => "The United States attacks first, then China. ",
+        Forces::Last(_) => "",
+    };
+    match fights(&ahead) {
+        None => format!(
+            "{first}Click one of your stacks, then a red space to attack; or end the combat move without a battle."
+        ),
+        Some(fights) => format!(
+            "{first}{} so far. Click another stack, or end the combat move to fight.",
+            words::sentence(&fights).trim_end_matches('.')
+        ),
+    }
+}
+
+/// `2 battles, 1 raid`.
+fn fights(ahead: &Ahead) -> Option<String> {
+    let parts = [
+        (ahead.battles.len(), "battle", "battles"),
+        (ahead.raids.len(), "raid", "raids"),
+        (ahead.walkovers.len(), "empty territory", "empty territories"),
+    ];
+    let said: Vec<String> = parts
+        .into_iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }))
+        .collect();
+    (!said.is_empty()).then(|| said.join(", "))
+}
+
+fn owed_in_noncombat_move(state: &State) -> String {
+    let aloft = |horizon| -> usize {
+        noncombat_move::forces(state).into_iter().map(|power| stranded(state, power, horizon).len()).sum()
+    };
+    let (now, doomed) = (aloft(Horizon::Mobilize), aloft(Horizon::NoncombatMove));
+    match (now, doomed) {
+        (0, _) => "Move what has not fought: click a stack, then a lit space. Then end the noncombat move."
+            .to_owned(),
+        (now, doomed) if now > doomed => {
+            format!("{now} aircraft must still land: click them, then a lit space.")
+        }
+        (now, _) => format!(
+            "{now} aircraft cannot reach a landing place and will be lost when the noncombat move ends."
+        ),
+    }
+}
+
+fn owed_in_battle(battle: &Battle) -> String {
+    let space = battle.space;
+    match battle.step {
+        Step::Bombardment => {
+            format!("Choose which ships bombard {space}. The strongest are ready: press Enter.")
+        }
+        Step::AttackerSubmarines | Step::DefenderSubmarines => {
+            format!("Your submarines in {space} strike by surprise or submerge: choose.")
+        }
+        Step::PressOrRetreat if battle.spent => {
+            format!("Nobody can hit anybody in {space}: stay or retreat.")
+        }
+        Step::PressOrRetreat => {
+            format!("Round {} in {space} is over: press the attack or retreat.", battle.round)
+        }
+        _ => {
+            let hits = usize::from(battle.total_hits());
+            format!(
+                "Take {} in {space}. The suggested loss is ready: press Enter to accept.",
+                many(hits, "hit")
+            )
+        }
+    }
+}
+
+/// What others see while somebody else decides or dice are rolled.
+pub fn watched(state: &State) -> String {
+    let Some(decider) = plan::decider(state) else {
+        return match state.waiting {
+            Waiting::Over => outcome(state).summary,
+            _ => format!("{}'s dice are rolled.", state.power),
+        };
+    };
+    let doing = match &state.waiting {
+        Waiting::Orders => match state.phase {
+            Phase::Research => "decides about research",
+            Phase::PurchaseUnits => "buys units",
+            Phase::CombatMove => "makes its combat moves",
+            Phase::NoncombatMove => "makes its noncombat moves",
+            Phase::MobilizeNewUnits => "places its new units",
+            Phase::ConductCombat | Phase::CollectIncome => "goes on",
+        },
+        Waiting::ChooseChart => "chooses a breakthrough chart",
+        Waiting::Interceptors { .. } => "decides whether to intercept",
+        Waiting::Rockets => "may launch rockets",
+        Waiting::ChooseBattle => "chooses the next battle",
+        Waiting::Displaced { .. } => "lands a displaced fighter",
+        Waiting::Battle => match state.battle.as_ref().map(|battle| battle.step) {
+            Some(Step::Bombardment) => "chooses ships to bombard",
+            Some(Step::AttackerSubmarines | Step::DefenderSubmarines) => "decides for its submarines",
+            Some(Step::PressOrRetreat) => "decides whether to press the attack",
+            _ => "chooses losses",
+        },
+        _ => "chooses losses",
+    };
+    let place = state.battle.as_ref().map(|battle| format!(" in {}", battle.space)).unwrap_or_default();
+    format!("{decider} {doing}{place}. Nothing is owed by you.")
+}
+
+/// The order that leads on.
+pub fn primary(state: &State) -> Option<Primary> {
+    let (text, order) = match &state.waiting {
+        Waiting::Orders => leave_phase(state)?,
+        Waiting::Interceptors { .. } => {
+            ("Do not intercept".to_owned(), Order::Intercept { units: Vec::new() })
+        }
+        Waiting::Rockets => ("Launch no more rockets".to_owned(), Order::End),
+        Waiting::ChooseBattle => {
+            let space = *conduct_combat::pending(state).first()?;
+            (format!("Fight in {space}"), Order::Battle { space })
+        }
+        Waiting::Battle => in_battle(state, state.battle.as_ref()?)?,
+        Waiting::Displaced { power } => {
+            let (from, refuges) = displaced::choices(state, *power).into_iter().next()?;
+            let to: Space = *refuges.first()?;
+            (format!("Land in {to}"), Order::Land { fighters: 1, from, to })
+        }
+        _ => return None,
+    };
+    Some(Primary { text, order: notation::print(&order) })
+}
+
+fn leave_phase(state: &State) -> Option<(String, Order)> {
+    let text = match state.phase {
+        Phase::Research if state.researchers[state.power as usize] > 0 => "Roll without buying".to_owned(),
+        Phase::Research => "Go on without research".to_owned(),
+        Phase::PurchaseUnits => match state.mobilization[state.power as usize].is_empty() {
+            true => "Buy nothing".to_owned(),
+            false => "Go on to the combat move".to_owned(),
+        },
+        Phase::CombatMove => {
+            combat_move::check_end(state).ok()?;
+            match fights(&ahead(state)) {
+                None => "End combat move: no battles".to_owned(),
+                Some(fights) => format!("End combat move: {fights}"),
+            }
+        }
+        Phase::NoncombatMove => {
+            noncombat_move::check_end(state).ok()?;
+            "End noncombat move".to_owned()
+        }
+        Phase::MobilizeNewUnits => {
+            if let Some(step) = panel::plan(state).first() {
+                let text = format!("Place {} in {}", words::units(&step.units), step.space);
+                return Some((text, step.order()));
+            }
+            mobilize::check_end(state).ok()?;
+            format!("End turn: collect {} IPC", income::next_income(state, state.power))
+        }
+        Phase::ConductCombat | Phase::CollectIncome => phase_name(state.phase).to_owned(),
+    };
+    Some((text, Order::End))
+}
+
+fn in_battle(state: &State, battle: &Battle) -> Option<(String, Order)> {
+    Some(match battle.step {
+        Step::Bombardment => {
+            let units = panel::strongest_ships(state, battle);
+            (format!("Bombard with {}", words::picked(&units)), Order::Bombard { units })
+        }
+        Step::AttackerSubmarines | Step::DefenderSubmarines => {
+            ("Strike by surprise".to_owned(), Order::Strike)
+        }
+        Step::PressOrRetreat if battle.spent => ("Stay".to_owned(), Order::Press),
+        Step::PressOrRetreat => (format!("Press the attack: round {}", battle.round + 1), Order::Press),
+        step if general_combat::victims(battle, step).is_empty() => return None,
+        _ => {
+            let units = panel::suggested(state, battle);
+            (format!("Lose {}", words::picked(&units)), Order::Casualties { units })
+        }
+    })
+}

@@ -1,0 +1,102 @@
+//! National objectives in words: what each asks for, and what is missing.
+
+use serde_json::{Value, json};
+
+use crate::board::{Space, board};
+use crate::income::{Condition, OBJECTIVES, Objective, next_income};
+use crate::power::{Power, Side};
+use crate::state::State;
+use crate::words;
+
+/// What a power would collect now, part by part.
+pub fn outlook(state: &State, power: Power) -> Value {
+    let own = OBJECTIVES.iter().filter(|objective| objective.power == power);
+    let shown = own.filter(|_| state.options.national_objectives);
+    json!({
+        "territories": state.production(power),
+        "total": next_income(state, power),
+        "capital": state.holds_capital(power),
+        "objectives": shown.map(|objective| standing(state, objective)).collect::<Vec<_>>(),
+    })
+}
+
+fn standing(state: &State, objective: &Objective) -> Value {
+    json!({
+        "name": objective.name,
+        "bonus": objective.bonus,
+        "met": objective.is_met(state),
+        "asks": asks(&objective.met),
+        "missing": missing(state, objective),
+    })
+}
+
+fn titles(ids: &[&str]) -> Vec<&'static str> {
+    ids.iter().map(|id| Space::known(id).title()).collect()
+}
+
+/// What the objective asks for.
+fn asks(condition: &Condition) -> String {
+    match condition {
+        Condition::Holds(1, ids) => format!("Hold {}.", words::or(&titles(ids))),
+        Condition::Holds(count, ids) if *count == ids.len() => format!("Hold {}.", words::and(&titles(ids))),
+        Condition::Holds(count, ids) => format!("Hold {count} of {}.", words::and(&titles(ids))),
+        Condition::HoldsAndSeasClear(ids, zones) => format!(
+            "Hold {}, with no enemy surface warship in {}.",
+            words::and(&titles(ids)),
+            words::or(&titles(zones))
+        ),
+        Condition::AnyOriginal(power) => format!("Hold any territory that bears {power}'s symbol."),
+        Condition::AloneWithArchangel => {
+            "Hold Archangel, with no unit of a partner on Soviet ground.".to_owned()
+        }
+    }
+}
+
+/// Why the objective is not met; nothing if it is.
+fn missing(state: &State, objective: &Objective) -> Option<String> {
+    if objective.is_met(state) {
+        return None;
+    }
+    let side = objective.power.side();
+    Some(match &objective.met {
+        Condition::Holds(count, ids) => {
+            let lacking = not_held(state, side, ids);
+            match (count - (ids.len() - lacking.len()), &lacking[..]) {
+                (short, _) if short == lacking.len() => format!("Missing: {}.", words::and(&lacking)),
+                (short, _) => format!("{short} more of {}.", words::and(&lacking)),
+            }
+        }
+        Condition::HoldsAndSeasClear(ids, zones) => {
+            let lacking = not_held(state, side, ids);
+            let hostile = |zone: &&Space| state.is_hostile_zone(**zone, objective.power);
+            let zones: Vec<Space> = zones.iter().map(|zone| Space::known(zone)).collect();
+            let watched: Vec<&str> = zones.iter().filter(hostile).map(|zone| zone.title()).collect();
+            match (lacking.is_empty(), watched.is_empty()) {
+                (false, _) => format!("Missing: {}.", words::and(&lacking)),
+                (true, _) => format!("Enemy warships in {}.", words::and(&watched)),
+            }
+        }
+        Condition::AnyOriginal(power) => format!("No such territory of {power} is held."),
+        Condition::AloneWithArchangel => {
+            let archangel = Space::known("archangel");
+            match state.controller(archangel) == Some(Power::SovietUnion) {
+                false => "Missing: Archangel.".to_owned(),
+                true => format!("Partners' units stand in {}.", words::and(&guests(state))),
+            }
+        }
+    })
+}
+
+fn not_held(state: &State, side: Side, ids: &[&str]) -> Vec<&'static str> {
+    let spaces = ids.iter().map(|id| Space::known(id));
+    let lacking = spaces.filter(|space| state.controller(*space).is_none_or(|power| power.side() != side));
+    lacking.map(Space::title).collect()
+}
+
+/// Soviet territories in which units of partners stand.
+fn guests(state: &State) -> Vec<&'static str> {
+    let soviet = Power::SovietUnion;
+    let ground = board().territories().iter().filter(|space| state.controller(**space) == Some(soviet));
+    let guest = |owner: Power| owner != soviet && owner.is_friend_of(soviet);
+    ground.filter(|space| state.at(**space).any(|(_, p)| guest(p.owner))).map(|space| space.title()).collect()
+}

@@ -1,0 +1,189 @@
+//! Losses to choose from: a sensible suggestion first, then others, then unit by unit.
+
+use sandtable_engine::pieces::PieceId;
+use serde_json::{Value, json};
+
+use super::text;
+use crate::battle::Battle;
+use crate::casualties::{self, Slot};
+use crate::general_combat::victims;
+use crate::notation;
+use crate::order::{Order, Pick};
+use crate::state::{Arrival, State};
+use crate::units::{Counts, UNITS, Unit};
+use crate::words;
+
+/// The losses of the step a battle waits in.
+struct Choice<'a> {
+    state: &'a State,
+    battle: &'a Battle,
+    slots: Vec<Slot>,
+    attacking: bool,
+    /// The unit that is kept to the last because only it could take the territory.
+    kept: Option<PieceId>,
+}
+
+impl<'a> Choice<'a> {
+    fn new(state: &'a State, battle: &'a Battle) -> Choice<'a> {
+        let victims = victims(battle, battle.step);
+        let attacking = victims.iter().any(|id| battle.attackers.contains(id));
+        let mut choice =
+            Choice { state, battle, slots: casualties::slots(state, victims), attacking, kept: None };
+        if attacking && state.is_hostile_land(battle.space, state.attacker()) {
+            let takers = victims.iter().copied().filter(|id| state.piece(*id).unit.can_capture());
+            choice.kept = takers.max_by_key(|id| choice.worth(*id));
+        }
+        choice
+    }
+
+    /// By cost; of equal cost the weaker is worth less.
+    fn worth(&self, id: PieceId) -> u32 {
+        let unit = self.state.piece(id).unit;
+        let strength = if self.attacking { unit.attack() } else { unit.defense() };
+        u32::from(unit.cost()) * 8 + u32::from(strength)
+    }
+
+    fn value(&self, slot: &Slot) -> u32 {
+        match slot.damages_only {
+            true => 0,
+            false if Some(slot.piece) == self.kept => u32::MAX / 2,
+            false => self.worth(slot.piece),
+        }
+    }
+
+    fn suggested(&self) -> Vec<Slot> {
+        casualties::choose(&self.battle.hits, &self.slots, |slot| self.value(slot))
+    }
+
+    /// The cheapest choice that begins with units of a kind.
+    fn beginning_with(&self, unit: Unit) -> Vec<Slot> {
+        let first = |slot: &Slot| self.state.piece(slot.piece).unit == unit;
+        casualties::choose(&self.battle.hits, &self.slots, |slot| match first(slot) {
+            true => 0,
+            false => 1 + self.value(slot),
+        })
+    }
+
+    fn cost(&self, chosen: &[Slot]) -> u16 {
+        let lost = chosen.iter().filter(|slot| !slot.damages_only);
+        lost.map(|slot| self.state.piece(slot.piece).unit.cost()).sum()
+    }
+
+    fn left<'b>(&'b self, side: &'b [PieceId], chosen: &'b [Slot]) -> impl Iterator<Item = Unit> + 'b {
+        let gone = |id: &PieceId| chosen.iter().any(|slot| !slot.damages_only && slot.piece == *id);
+        side.iter().filter(move |id| !gone(id)).map(|id| self.state.piece(*id).unit)
+    }
+
+    fn can_still_take(&self, chosen: &[Slot]) -> bool {
+        self.left(&self.battle.attackers, chosen).any(Unit::can_capture)
+    }
+
+    fn note(&self, chosen: &[Slot], suggested: Option<&[Slot]>) -> String {
+        let cost = self.cost(chosen);
+        let at_stake = self.kept.is_some();
+        let taking = if at_stake && !self.can_still_take(chosen) {
+            " No land unit would be left to take the territory."
+        } else {
+            ""
+        };
+        let Some(best) = suggested else {
+            let cheapest = if cost == 0 { "Damage only.".to_owned() } else { format!("Costs {cost} IPC.") };
+            return format!("Suggested. {cheapest}{taking}");
+        };
+        let more = i32::from(cost) - i32::from(self.cost(best));
+        let price = match more {
+            0 => format!("Costs {cost} IPC as well."),
+            1.. => format!("Costs {cost} IPC, {more} more."),
+            _ => format!("Costs {cost} IPC, {} less.", -more),
+        };
+        format!("{price}{taking}")
+    }
+
+    fn option(&self, chosen: &[Slot], suggested: Option<&[Slot]>) -> Value {
+        let units = casualties::as_picks(self.state, chosen);
+        let side = |side: &[PieceId]| -> Counts { self.left(side, chosen).map(|unit| (unit, 1)).collect() };
+        json!({
+            "text": words::picked(&units),
+            "units": units,
+            "note": self.note(chosen, suggested),
+            "suggested": suggested.is_none(),
+            "attackers_left": side(&self.battle.attackers),
+            "defenders_left": side(&self.battle.defenders),
+            "order": text(&Order::Casualties { units }),
+        })
+    }
+
+    /// Kinds of units that can be named one by one, each with how many hits it can take.
+    fn kinds(&self) -> Vec<Value> {
+        let mut kinds: Vec<(Pick, u16)> = Vec::new();
+        for slot in &self.slots {
+            let piece = self.state.piece(slot.piece);
+            let arrival = self.several_ways(slot.piece).then_some(piece.arrival);
+            let damage = u16::from(slot.damages_only);
+            let same = |(pick, _): &&mut (Pick, u16)| {
+                (pick.unit, pick.power, pick.arrival) == (piece.unit, Some(piece.owner), arrival)
+            };
+            match kinds.iter_mut().find(same) {
+                Some((pick, damages)) => {
+                    pick.count += 1;
+                    *damages += damage;
+                }
+                None => kinds.push((Pick { arrival, ..Pick::owned(1, piece.owner, piece.unit) }, damage)),
+            }
+        }
+        let kind = |(pick, damages): &(Pick, u16)| {
+            let one = notation::list(&[Pick { count: 1, ..pick.clone() }]);
+            json!({
+                "power": pick.power,
+                "unit": pick.unit,
+                "arrival": pick.arrival,
+                "count": pick.count,
+                "damages": damages,
+                // What follows the number in an order.
+                "pick": one.trim_start_matches("1 "),
+            })
+        };
+        kinds.iter().map(kind).collect()
+    }
+
+    /// Units like this one came by land and by sea, so that it matters which is lost.
+    fn several_ways(&self, id: PieceId) -> bool {
+        let piece = self.state.piece(id);
+        let like = |other: &Slot| {
+            let p = self.state.piece(other.piece);
+            (p.unit, p.owner) == (piece.unit, piece.owner) && p.arrival != piece.arrival
+        };
+        self.attacking && self.slots.iter().any(like)
+    }
+}
+
+/// The losses to propose in the step a battle waits in.
+pub fn suggested(state: &State, battle: &Battle) -> Vec<Pick> {
+    casualties::as_picks(state, &Choice::new(state, battle).suggested())
+}
+
+pub fn losses(state: &State, battle: &Battle) -> Value {
+    let choice = Choice::new(state, battle);
+    let suggested = choice.suggested();
+    let mut options = vec![choice.option(&suggested, None)];
+    let mut known = vec![casualties::as_picks(state, &suggested)];
+    let present = |unit: &Unit| choice.slots.iter().any(|slot| state.piece(slot.piece).unit == *unit);
+    for unit in UNITS.into_iter().filter(present) {
+        let chosen = choice.beginning_with(unit);
+        let picks = casualties::as_picks(state, &chosen);
+        if !known.contains(&picks) {
+            known.push(picks);
+            options.push(choice.option(&chosen, Some(&suggested)));
+        }
+    }
+    let (must, _) = casualties::required(&battle.hits, &choice.slots);
+    json!({
+        "kind": "losses",
+        "attacking": choice.attacking,
+        "hits": battle.total_hits(),
+        "must": must,
+        "options": options,
+        "kinds": choice.kinds(),
+        "seaborne": choice.attacking && battle.attackers.iter().any(|id| state.piece(*id).arrival == Arrival::Seaborne),
+    })
+}

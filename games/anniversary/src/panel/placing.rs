@@ -1,0 +1,140 @@
+//! Where new units appear: a plan that the referee would accept, made one unit at a time.
+
+use serde_json::{Value, json};
+
+use super::{money, text};
+use crate::Anniversary;
+use crate::Unfold;
+use crate::board::{Space, board};
+use crate::mobilize;
+use crate::order::{Order, Pick};
+use crate::power::Power;
+use crate::state::State;
+use crate::units::{Class, Counts, UNITS, Unit};
+
+/// Units of one power for one space.
+#[derive(Clone, Debug)]
+pub struct Placing {
+    pub power: Power,
+    pub space: Space,
+    pub units: Counts,
+}
+
+impl Placing {
+    pub fn order(&self) -> Order {
+        let units = self.units.iter().map(|(unit, count)| Pick::owned(count, self.power, unit)).collect();
+        Order::Place { units, space: self.space }
+    }
+}
+
+/// Carriers before the fighters that land on them, scarce places first.
+const ORDER: [Unit; 13] = [
+    Unit::IndustrialComplex,
+    Unit::AircraftCarrier,
+    Unit::Battleship,
+    Unit::Cruiser,
+    Unit::Destroyer,
+    Unit::Submarine,
+    Unit::Transport,
+    Unit::Bomber,
+    Unit::Fighter,
+    Unit::Tank,
+    Unit::Artillery,
+    Unit::Infantry,
+    Unit::AntiaircraftGun,
+];
+
+/// A place for everything that waits and can be placed.
+pub fn plan(state: &State) -> Vec<Placing> {
+    let game = Anniversary::new();
+    let mut after = state.clone();
+    let mut plan: Vec<Placing> = Vec::new();
+    for power in [state.power, Power::China] {
+        if power.player() != state.power {
+            continue;
+        }
+        for unit in ORDER {
+            for _ in 0..state.mobilization[power as usize].get(unit) {
+                let Some(space) = by_preference(&after, power, unit).first().copied() else { break };
+                let mut on = Unfold::new(&game, after.clone());
+                mobilize::place(&mut on, power, [(unit, 1)].into_iter().collect(), space);
+                (after, _) = on.finish();
+                match plan.iter_mut().find(|step| step.power == power && step.space == space) {
+                    Some(step) => step.units.add(unit, 1),
+                    None => plan.push(Placing { power, space, units: [(unit, 1)].into_iter().collect() }),
+                }
+            }
+        }
+    }
+    plan
+}
+
+/// The spaces where one more such unit could be placed, the likeliest first: land units towards the
+/// enemy, ships where the fleet is.
+pub fn by_preference(state: &State, power: Power, unit: Unit) -> Vec<Space> {
+    let mut sites = mobilize::sites(state, power, unit);
+    sites.sort_by_key(|space| match unit.class() {
+        Class::Sea => (space.is_land(), 100 - fleet(state, *space, power).min(100), 0),
+        // Fighters wait on land unless their carrier is new.
+        _ if unit == Unit::IndustrialComplex => (false, 100 - usize::from(space.income()), 0),
+        _ => (space.is_sea(), usize::from(to_the_enemy(state, *space, power)), crowd(state, *space, power)),
+    });
+    sites
+}
+
+fn fleet(state: &State, zone: Space, power: Power) -> usize {
+    let own = state.at(zone).filter(|(_, p)| p.owner.is_friend_of(power) && p.class() == Class::Sea).count();
+    let threatened = state.is_hostile_zone(zone, power);
+    own + if threatened { 0 } else { 1 }
+}
+
+fn to_the_enemy(state: &State, from: Space, power: Power) -> u8 {
+    let held = board().territories().iter().filter(|space| state.is_hostile_land(**space, power));
+    held.map(|space| board().air_distance(from, *space)).min().unwrap_or(u8::MAX)
+}
+
+fn crowd(state: &State, space: Space, power: Power) -> usize {
+    state.at(space).filter(|(_, p)| p.owner == power).count()
+}
+
+/// The plan as a panel shows it.
+pub fn planned(state: &State) -> Vec<Value> {
+    let step = |step: &Placing| {
+        json!({
+            "power": step.power,
+            "space": step.space,
+            "units": step.units,
+            "order": text(&step.order()),
+        })
+    };
+    plan(state).iter().map(step).collect()
+}
+
+pub fn mobilize(state: &State) -> Value {
+    let plan = plan(state);
+    let force = |power: Power| {
+        let waiting = state.mobilization[power as usize];
+        let placed: u16 = plan.iter().filter(|step| step.power == power).map(|step| step.units.total()).sum();
+        json!({
+            "power": power,
+            "waiting": waiting,
+            "homeless": waiting.total() - placed,
+            "sites": sites(state, power),
+        })
+    };
+    let forces = [state.power, Power::China].into_iter().filter(|power| power.player() == state.power);
+    json!({
+        "kind": "mobilize",
+        "power": state.power,
+        "forces": forces.map(force).collect::<Vec<_>>(),
+        "factories": money::factories(state, state.power),
+        "placed": state.placed.iter().map(|(space, count)| json!([space, count])).collect::<Vec<_>>(),
+        "plan": planned(state),
+    })
+}
+
+/// For each waiting unit, where one could be placed now.
+fn sites(state: &State, power: Power) -> Value {
+    let waiting = UNITS.into_iter().filter(|unit| state.mobilization[power as usize].get(*unit) > 0);
+    waiting.map(|unit| (unit.id().to_owned(), json!(by_preference(state, power, unit)))).collect()
+}
