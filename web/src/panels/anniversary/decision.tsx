@@ -182,6 +182,7 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
           look="primary"
           {...here()}
           disabled={busy.value}
+          class={text ? "own-choice" : ""}
           onClick={() => order(text ? `bombard ${text}` : bombard.suggested.order)}
         >
           Bombard with {text ? inWords(named) : bombard.suggested.text}
