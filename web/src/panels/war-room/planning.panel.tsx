@@ -16,6 +16,7 @@ import { Cover } from "./cover";
 import { KindChip, nationTitle, Plate, Purse, Seal, SealChips, Way } from "./parts";
 import { Holdings, SecretNote } from "./planning-notes";
 import { Regroup } from "./regroup";
+import { Rights } from "./rights";
 import { commandInHand, commandsInReach, takeCommand, takeNextIn, useWholeCommands } from "./stacks";
 import { isStage, type Of, type View, type WrittenOrder } from "./types";
 
@@ -38,6 +39,7 @@ function Body({ view, myTurn }: Props) {
       {own && <Bid own={own} open={myTurn} />}
       <Seals seals={seals} />
       <Holdings view={view} />
+      <Rights panel={view.panel} seat={own?.nation ?? null} regroup={false} />
     </>
   );
 }
