@@ -60,7 +60,7 @@ function Placing({ choice, own }: { choice: HitChoice; own: { value: boolean } }
         disabled={busy.value}
         onClick={() => choice.auto && order(choice.auto)}
       >
-        Confirm hits
+        {own.value ? "Leave the rest to the suggestion" : "Confirm hits"}
       </Button>
       <Button onClick={() => (own.value = !own.value)}>
         {own.value ? "See the suggestion" : "Choose differently"}
