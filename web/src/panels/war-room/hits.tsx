@@ -21,7 +21,7 @@ export function Hits({ panel }: { panel: BattlePanel }) {
     if (!seen.value) own.value = false;
   });
   return (
-    <div class="wr-batch">
+    <div class="wr-batch wr-hits">
       <header class="row">
         <h2 class="grow">{batch ? batchTitle(batch) : "Dice"}</h2>
         <Pips number={batch?.number ?? 0} of={batch?.batches ?? 0} />
