@@ -39,9 +39,11 @@ function PhaseHead() {
     line((one) => one.title === desk.whose) ??
     line((one) => one.power === seat.value) ??
     line((one) => one.active);
+  // In another power's turn a seat may still owe losses or the like.
+  const mine = acting?.power === seat.value ? "your turn" : "you decide";
   const whose = outcome.value
     ? "Game over"
-    : [desk.whose || acting?.title, myTurn.value && "your turn"].filter(Boolean).join(", ");
+    : [desk.whose || acting?.title, myTurn.value && mine].filter(Boolean).join(", ");
   return (
     <header class="phase-head">
       {acting && <Emblem power={acting.power} size={26} />}

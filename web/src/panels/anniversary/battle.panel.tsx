@@ -16,7 +16,7 @@ import { Agenda } from "./agenda";
 import { Board } from "./battle-board";
 import { useOptionOdds } from "./battle-odds";
 import { Decision } from "./decision";
-import { markedOption } from "./losses";
+import { markedOption, namesEach } from "./losses";
 import { pace, paceOf, startPace } from "./pace";
 import { type BattlePanel, panelOf, type View } from "./panel-view";
 import { placeName, powerTitle } from "./parts";
@@ -256,7 +256,7 @@ function Foot({ view, seen, myTurn }: PanelProps<View>) {
         </span>
       }
     >
-      {onPhone.value && primary && (
+      {onPhone.value && primary && !(losses && namesEach()) && (
         <Button
           look="primary"
           id="primary"

@@ -8,7 +8,7 @@ import { RuleLink } from "../../ui/rule";
 import { UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { unitTitle } from "../selection";
-import { ChooseLosses, markedOption } from "./losses";
+import { ChooseLosses, markedOption, namesEach } from "./losses";
 import type { BattlePanel, Bombard, Losses, Press, Submarines } from "./panel-view";
 import { inWords, placeName, powerTitle, total } from "./parts";
 import { onPhone } from "./phone";
@@ -78,15 +78,17 @@ function LoseThem({ losses, panel }: { losses: Losses; panel: BattlePanel }) {
   if (!chosen) return null;
   return (
     <div class="then">
-      <Button
-        look="primary"
-        {...here()}
-        disabled={busy.value}
-        shortcut="⏎"
-        onClick={() => order(chosen.order)}
-      >
-        Lose {chosen.text}
-      </Button>
+      {!namesEach() && (
+        <Button
+          look="primary"
+          {...here()}
+          disabled={busy.value}
+          shortcut="⏎"
+          onClick={() => order(chosen.order)}
+        >
+          Lose {chosen.text}
+        </Button>
+      )}
       <p class="second">
         {losses.attacking
           ? `Then you press the attack or retreat. ${losses.seaborne ? "Units that came by sea must stay." : ""}`
@@ -182,6 +184,7 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
           look="primary"
           {...here()}
           disabled={busy.value}
+          class={text ? "own-choice" : ""}
           onClick={() => order(text ? `bombard ${text}` : bombard.suggested.order)}
         >
           Bombard with {text ? inWords(named) : bombard.suggested.text}

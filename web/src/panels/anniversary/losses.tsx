@@ -16,6 +16,10 @@ const SHOWN = 3;
 /** The option that is marked, in the position it belongs to. */
 const marked = signal<{ n: number; order: string }>({ n: -1, order: "" });
 
+/** The position in which losses are named one by one. */
+const namedIn = signal(-1);
+export const namesEach = () => namedIn.value === seen.value?.n;
+
 export function markedOption(losses: Losses): LossOption | undefined {
   const here = marked.value.n === seen.value?.n ? marked.value.order : null;
   return losses.options.find((option) => option.order === here) ?? losses.options[0];
@@ -23,9 +27,8 @@ export function markedOption(losses: Losses): LossOption | undefined {
 
 export function ChooseLosses({ panel, losses, odds }: LossesProps) {
   const all = useSignal(false);
-  const one = useSignal(false);
-  if (one.value) {
-    return <UnitByUnit kinds={losses.kinds} must={losses.must} back={() => (one.value = false)} />;
+  if (namesEach()) {
+    return <UnitByUnit kinds={losses.kinds} must={losses.must} back={() => (namedIn.value = -1)} />;
   }
   const chosen = markedOption(losses);
   const shown = all.value ? losses.options : losses.options.slice(0, SHOWN);
@@ -48,7 +51,7 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
             {all.value ? "Fewer choices" : `${losses.options.length - SHOWN} more choices`}
           </Button>
         )}
-        <Button look="quiet" onClick={() => (one.value = true)}>
+        <Button look="quiet" onClick={() => (namedIn.value = seen.value?.n ?? -1)}>
           Choose unit by unit
         </Button>
       </p>

@@ -42,11 +42,13 @@ function Interceptors({ panel }: { panel: Intercept }) {
         defend the territory itself.
       </p>
       <div class="buttons column">
-        {panel.offers.map((offer) => (
-          <Button key={offer.order} disabled={busy.value} onClick={() => order(offer.order)}>
-            {offer.fighters ? `Intercept with ${plural(offer.fighters, "fighter")}` : "Do not intercept"}
-          </Button>
-        ))}
+        {panel.offers
+          .filter((offer) => offer.fighters > 0)
+          .map((offer) => (
+            <Button key={offer.order} disabled={busy.value} onClick={() => order(offer.order)}>
+              Intercept with {plural(offer.fighters, "fighter")}
+            </Button>
+          ))}
       </div>
     </Section>
   );

@@ -65,7 +65,7 @@ function Hire({ panel }: { panel: Research }) {
       </p>
       <p class="second">
         {dice
-          ? `${plural(dice, "researcher")} roll one die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
+          ? `${plural(dice, "researcher")}, one die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
           : "Each researcher rolls one die; a six is a breakthrough. Without success they stay for next turn."}{" "}
         {panel.treasury - count() * panel.cost} IPC would be left.
       </p>

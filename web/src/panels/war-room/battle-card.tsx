@@ -89,7 +89,7 @@ function SideBoard({ panel, side, open }: { panel: BattlePanel; side: BoardSide;
         <div class="grow">
           <b>{commander ? nationTitle(commander) : "Defense force"}</b>
           <p class="second">
-            {capital(side.alliance)} commander, {side.holds ? "defends" : "attacks"}
+            {capital(side.alliance)} commander{!panel.sea && (side.holds ? ", defends" : ", attacks")}
             {others.length > 0 && `, with ${list(others.map(nationTitle))}`}
           </p>
         </div>

@@ -8,6 +8,7 @@ import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle, unitTitle } from "../selection";
 import { Cap, Unit } from "./parts";
+import { Rights } from "./rights";
 import { isStage, type Of, type View } from "./types";
 
 type Yard = NonNullable<Of<"deployment">["yards"]>[number];
@@ -26,6 +27,7 @@ function Body({ view, seat, myTurn }: PanelProps<View<"deployment">>) {
       {yards.map((yard) => (
         <YardRows key={yard.region} yard={yard} nation={seat ?? ""} open={myTurn} />
       ))}
+      <Rights panel={view.panel} seat={seat} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Hits({ panel }: { panel: BattlePanel }) {
     if (!seen.value) own.value = false;
   });
   return (
-    <div class="wr-batch">
+    <div class="wr-batch wr-hits">
       <header class="row">
         <h2 class="grow">{batch ? batchTitle(batch) : "Dice"}</h2>
         <Pips number={batch?.number ?? 0} of={batch?.batches ?? 0} />
@@ -60,7 +60,7 @@ function Placing({ choice, own }: { choice: HitChoice; own: { value: boolean } }
         disabled={busy.value}
         onClick={() => choice.auto && order(choice.auto)}
       >
-        Confirm hits
+        {own.value ? "Leave the rest to the suggestion" : "Confirm hits"}
       </Button>
       <Button onClick={() => (own.value = !own.value)}>
         {own.value ? "See the suggestion" : "Choose differently"}

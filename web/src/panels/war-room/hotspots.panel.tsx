@@ -2,8 +2,14 @@
 
 import { definePanel, type PanelProps } from "../define";
 import { HotspotList } from "./hotspots";
+import { Rights } from "./rights";
 import { isStage, type View } from "./types";
 
-const Body = ({ view }: PanelProps<View<"hotspots">>) => <HotspotList spots={view.panel.hotspots} />;
+const Body = ({ view, seat }: PanelProps<View<"hotspots">>) => (
+  <>
+    <HotspotList spots={view.panel.hotspots} />
+    <Rights panel={view.panel} seat={seat} />
+  </>
+);
 
 export default definePanel<View<"hotspots">>({ game: "war-room", fits: isStage("hotspots"), Body });

@@ -11,12 +11,13 @@ import { capital } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle, unitTitle } from "../selection";
 import { Plate, total, Unit, written } from "./parts";
+import { Rights } from "./rights";
 import { takeNextIn, useWholeCommands } from "./stacks";
 import { isStage, type Of, type Units, type View } from "./types";
 
 type Flying = Of<"landing">["commands"][number];
 
-function Body({ view, myTurn }: PanelProps<View<"landing">>) {
+function Body({ view, seat, myTurn }: PanelProps<View<"landing">>) {
   const { nation, commands } = view.panel;
   useWholeCommands();
   useEffect(() => {
@@ -37,6 +38,7 @@ function Body({ view, myTurn }: PanelProps<View<"landing">>) {
       {commands.map((command) => (
         <Command key={command.command} command={command} nation={nation} open={myTurn} />
       ))}
+      <Rights panel={view.panel} seat={seat} />
     </>
   );
 }

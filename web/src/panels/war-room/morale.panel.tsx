@@ -12,6 +12,7 @@ import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
 import { nationTitle, Plate, paid, ResourceMark, total, Unit } from "./parts";
+import { Rights } from "./rights";
 import { isStage, type Of, type Resource, type Resources, type View } from "./types";
 
 type Props = PanelProps<View<"morale">>;
@@ -65,6 +66,7 @@ function Body({ view, seat }: Props) {
           ))}
         </ul>
       </Section>
+      <Rights panel={view.panel} seat={seat} />
     </>
   );
 }

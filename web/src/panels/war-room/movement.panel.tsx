@@ -13,13 +13,14 @@ import { Empty, Section } from "../../ui/surfaces";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
 import { isAttack, KindChip, nationTitle, Plate, UnitList, Way } from "./parts";
+import { Rights } from "./rights";
 import { isStage, type Of, type RouteOffer, type View } from "./types";
 
 type Props = PanelProps<View<"movement">>;
 
 const FATES = { done: "Done", now: "Now", next: "", void: "Void", cancelled: "Cancelled" };
 
-function Body({ view, myTurn }: Props) {
+function Body({ view, seat, myTurn }: Props) {
   const panel = view.panel;
   const hand = panel["at-hand"];
   useLights(panel);
@@ -45,6 +46,7 @@ function Body({ view, myTurn }: Props) {
           ))}
         </ol>
       </Section>
+      <Rights panel={panel} seat={seat} />
     </>
   );
 }

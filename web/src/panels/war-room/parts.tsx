@@ -6,7 +6,10 @@ import { Chip, type Tone } from "../../ui/controls";
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
 import { capital, spoken } from "../../ui/words";
 import { spaceTitle, unitTitle } from "../selection";
-import "./war-room.css";
+import "./parts.css";
+import "./planning.css";
+import "./battle.css";
+import "./home.css";
 import type { Colour, DiceCount, Nation, Resource, Resources, UnitFacts, Units } from "./types";
 
 export const nationTitle = (nation: Nation): string =>

@@ -12,9 +12,10 @@ import { definePanel, type PanelProps } from "../define";
 import { unitTitle } from "../selection";
 import { nationTitle, Unit } from "./parts";
 import { Sites } from "./production.panel";
+import { Rights } from "./rights";
 import { isStage, type View } from "./types";
 
-function Body({ view, myTurn }: PanelProps<View<"placement">>) {
+function Body({ view, seat, myTurn }: PanelProps<View<"placement">>) {
   const { nation, sites, "to-place": rows } = view.panel;
   const chosen = useSignal<string | null>(null);
   const row = rows.find((one) => one.unit === chosen.value) ?? rows[0];
@@ -71,6 +72,7 @@ function Body({ view, myTurn }: PanelProps<View<"placement">>) {
         {row && row.places.length === 0 && <Empty>{capital(unitTitle(row.unit))} finds no place.</Empty>}
       </Section>
       <Sites sites={sites} />
+      <Rights panel={view.panel} seat={seat} />
     </>
   );
 }

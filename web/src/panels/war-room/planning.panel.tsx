@@ -9,13 +9,14 @@ import { busy, seen } from "../../state/table";
 import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Empty, Section } from "../../ui/surfaces";
-import { Emblem } from "../../ui/symbols";
 import { capital, list, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
 import { Cover } from "./cover";
-import { KindChip, nationTitle, Plate, Purse, ResourceMark, Seal, SealChips, Way } from "./parts";
+import { KindChip, nationTitle, Plate, Purse, Seal, SealChips, Way } from "./parts";
+import { Holdings, SecretNote } from "./planning-notes";
 import { Regroup } from "./regroup";
+import { Rights } from "./rights";
 import { commandInHand, commandsInReach, takeCommand, takeNextIn, useWholeCommands } from "./stacks";
 import { isStage, type Of, type View, type WrittenOrder } from "./types";
 
@@ -38,6 +39,7 @@ function Body({ view, myTurn }: Props) {
       {own && <Bid own={own} open={myTurn} />}
       <Seals seals={seals} />
       <Holdings view={view} />
+      <Rights panel={view.panel} seat={own?.nation ?? null} regroup={false} />
     </>
   );
 }
@@ -244,72 +246,6 @@ function Seals({ seals }: { seals: Of<"planning">["seals"] }) {
       <SealChips seals={seals} />
       <Empty>{open.length ? `Waiting for ${list(open)}.` : "All are sealed."}</Empty>
     </Section>
-  );
-}
-
-const COLOURS = [
-  { colour: "yellow", units: "Infantry, submarine" },
-  { colour: "blue", units: "Artillery, cruiser" },
-  { colour: "green", units: "Armor, fighter, carrier" },
-  { colour: "red", units: "Bomber, battleship" },
-];
-
-/** Over the map: whose eyes the arrows are for, and what the bars under the silhouettes mean. */
-function SecretNote({ own }: { own: Own | undefined }) {
-  return (
-    <div class="wr-notes">
-      {own && own.orders.length > 0 && (
-        <span class="wr-secret">
-          <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true">
-            <path d="M1 6h10v7.500H1zM3 6V4a3 3 0 0 1 6 0v2" />
-          </svg>
-          Secret: only {nationTitle(own.nation)} sees these arrows
-        </span>
-      )}
-      <span class="wr-legend">
-        <b>Dice</b>
-        {COLOURS.map(({ colour, units }) => (
-          <span key={colour}>
-            <i class={`wr-bar ${colour}`} /> {units}
-          </span>
-        ))}
-      </span>
-    </div>
-  );
-}
-
-/** Resources lie open: what others could bid. */
-function Holdings({ view }: { view: View<"planning"> }) {
-  return (
-    <details class="more-orders">
-      <summary>What everybody holds</summary>
-      <table class="wr-holdings">
-        <thead>
-          <tr>
-            <th scope="col">Nation</th>
-            {(["oil", "iron", "osr"] as const).map((resource) => (
-              <th scope="col" key={resource}>
-                <ResourceMark resource={resource} /> {resource === "osr" ? "OSR" : capital(resource)}
-              </th>
-            ))}
-            <th scope="col">Medals</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(view.nations).map(([nation, at]) => (
-            <tr key={nation}>
-              <th scope="row">
-                <Emblem power={nation} size={16} /> {nationTitle(nation)}
-              </th>
-              <td>{at.resources.oil}</td>
-              <td>{at.resources.iron}</td>
-              <td>{at.resources.osr}</td>
-              <td>{at.medals}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }
 

@@ -22,6 +22,7 @@ import {
   UnitList,
   written,
 } from "./parts";
+import { Rights } from "./rights";
 import { isStage, type Of, type Site, type Units, type View } from "./types";
 
 type Props = PanelProps<View<"production">>;
@@ -49,6 +50,7 @@ function Body({ view, myTurn }: Props) {
             ),
         )}
       </Section>
+      <Rights panel={view.panel} seat={own?.nation ?? null} />
     </>
   );
 }

@@ -14,9 +14,11 @@ interface Props {
   nation: string;
   stacks: RegroupStack[];
   close: () => void;
+  /** What the way back is called. */
+  back?: string;
 }
 
-export function Regroup({ nation, stacks, close }: Props) {
+export function Regroup({ nation, stacks, close, back: words = "Back to orders" }: Props) {
   const chosen = useSignal<number | null>(null);
   const leaving = useSignal<Units>({});
   const stack = stacks.find((one) => one.command === chosen.value);
@@ -26,7 +28,7 @@ export function Regroup({ nation, stacks, close }: Props) {
   };
   const back = (
     <Button look="quiet" onClick={() => (stack ? choose(null) : close())}>
-      {stack ? "Other stacks" : "Back to orders"}
+      {stack ? "Other stacks" : words}
     </Button>
   );
   if (!stack) {

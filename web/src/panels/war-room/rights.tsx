@@ -1,0 +1,51 @@
+// What a nation may do without being asked: split or merge stacks, break the pact.
+
+import { useSignal } from "@preact/signals";
+import { order } from "../../state/orders";
+import { busy } from "../../state/table";
+import { Button } from "../../ui/controls";
+import { RuleLink } from "../../ui/rule";
+import { Regroup } from "./regroup";
+import type { Common } from "./types";
+
+export function Rights({
+  panel,
+  seat,
+  regroup = true,
+}: {
+  panel: Common;
+  seat: string | null;
+  regroup?: boolean;
+}) {
+  const open = useSignal(false);
+  const stacks = regroup ? (panel.regroup ?? []) : [];
+  if (!seat || (!stacks.length && !panel["break-pact"])) return null;
+  if (open.value && stacks.length) {
+    return <Regroup nation={seat} stacks={stacks} close={() => (open.value = false)} back="Close" />;
+  }
+  return (
+    <>
+      {stacks.length > 0 && (
+        <p class="wr-right">
+          <Button look="quiet" onClick={() => (open.value = true)}>
+            Split or merge stacks
+          </Button>
+        </p>
+      )}
+      {panel["break-pact"] && (
+        <details class="more-orders">
+          <summary>The Soviet-Japanese pact</summary>
+          <div class="wr-right">
+            <p class="second">
+              You may break it at any time before Morale. It costs stress, and it is gone for good.{" "}
+              <RuleLink rule="pact.break-at-will" section="Pacts" />
+            </p>
+            <Button look="attack" disabled={busy.value} onClick={() => order("break-pact")}>
+              Break the pact
+            </Button>
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
