@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { HomePage } from "./home/home-page";
+import { ReplayPage } from "./replay/replay-page";
 import { followLinks, route } from "./router";
 import { RulesPage } from "./rules/rules-page";
 import { TablePage } from "./shell/table-page";
@@ -22,7 +23,7 @@ function App() {
     case "table":
       return <TablePage table={at.table} secret={at.key} />;
     case "replay":
-      return <TablePage table={at.table} secret={at.key} />;
+      return <ReplayPage table={at.table} secret={at.key} />;
     case "rules":
       return <RulesPage game={at.game} row={at.row} />;
     case "lost":
