@@ -12,7 +12,7 @@ import { Card } from "../ui/surfaces";
 import { UnitIcon } from "../ui/symbols";
 import { capital } from "../ui/words";
 import { type Battle, battleIn, battleWords, isBattle, readBattle } from "./battle";
-import { OddsResult } from "./odds-result";
+import { OddsEnds, OddsSummary } from "./odds-result";
 import "./odds.css";
 
 /** Marks that stand among the pieces but do not fight. */
@@ -106,11 +106,14 @@ export function OddsCard() {
           </p>
         )}
         {answer.value?.odds ? (
-          <OddsResult odds={answer.value.odds} notes={answer.value.notes} />
+          <OddsSummary odds={answer.value.odds} notes={answer.value.notes} />
         ) : (
-          !fault.value && <p class="second">Say who fights, by name or with the steppers.</p>
+          <p class="odds-summary second">
+            {fault.value ? "" : "Say who fights, by name or with the steppers."}
+          </p>
         )}
         <Sides text={text.value} change={(battle) => (text.value = battleWords(battle))} />
+        {answer.value?.odds && <OddsEnds odds={answer.value.odds} />}
       </div>
     </Card>
   );

@@ -5,21 +5,21 @@ import { UnitIcon } from "../ui/symbols";
 /** Endings shown for each side. */
 const SHOWN = 5;
 
-export function OddsResult({ odds, notes }: { odds: BattleOdds; notes: string[] }) {
+export function OddsSummary({ odds, notes }: { odds: BattleOdds; notes: string[] }) {
   const parts = [
     { look: "win", words: "attacker wins", chance: odds.win },
-    { look: "draw", words: "nobody holds it", chance: odds.draw },
-    { look: "loss", words: "defender holds", chance: odds.loss },
+    { look: "draw", words: "neither wins", chance: odds.draw },
+    { look: "loss", words: "defender wins", chance: odds.loss },
   ];
   const rounds = odds.rounds.toFixed(1).replace(/\.0$/, "");
   return (
-    <div class="odds-result" aria-live="polite">
+    <div class="odds-summary" aria-live="polite">
       <p>
         <b class="odds-win">{percent(odds.win)}</b> to win, after about {rounds}{" "}
         {rounds === "1" ? "round" : "rounds"} of combat
         {notes.length > 0 && <span class="third"> · {notes.join(", ")}</span>}
       </p>
-      <div class="odds-bar" aria-hidden="true">
+      <div class="odds-split" aria-hidden="true">
         {parts.map(({ look, chance }) => (
           <span key={look} class={look} style={{ flexGrow: chance }} />
         ))}
@@ -31,10 +31,15 @@ export function OddsResult({ odds, notes }: { odds: BattleOdds; notes: string[] 
           </li>
         ))}
       </ul>
-      <div class="odds-ends">
-        <Ends title="Attacker left with" side={odds.attacker} />
-        <Ends title="Defender left with" side={odds.defender} />
-      </div>
+    </div>
+  );
+}
+
+export function OddsEnds({ odds }: { odds: BattleOdds }) {
+  return (
+    <div class="odds-ends">
+      <Ends title="Attacker left with" side={odds.attacker} />
+      <Ends title="Defender left with" side={odds.defender} />
     </div>
   );
 }
@@ -77,7 +82,7 @@ function Ends({ title, side }: { title: string; side: SideOdds }) {
 function Share({ chance, most }: { chance: number; most: number }) {
   return (
     <span class="odds-share">
-      <span style={{ width: `${(chance / most) * 100}%` }} />
+      <span style={{ "--share": chance / most }} />
       <b>{percent(chance)}</b>
     </span>
   );

@@ -4,10 +4,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ApiError } from "../api/client";
 import { Board } from "../board/board";
+import { fitWorld, zoomBy } from "../board/camera";
+import { ListView } from "../board/list-view";
 import { enter } from "../home/start";
-import { OddsCard } from "../odds/odds-card";
 import { shortcutsOn } from "../shell/keys";
 import { overlay, toggleOverlay } from "../shell/overlay";
+import { Overlays } from "../shell/overlays";
 import { info, missing, seen } from "../state/table";
 import { Button } from "../ui/controls";
 import { Emblem, Sign } from "../ui/symbols";
@@ -40,6 +42,7 @@ export function ReplayPage({ table, secret }: { table: string; secret: string | 
     window.addEventListener("keydown", pressed);
     return () => {
       window.removeEventListener("keydown", pressed);
+      overlay.value = "none";
       stop();
     };
   }, [table, secret]);
@@ -51,9 +54,9 @@ export function ReplayPage({ table, secret }: { table: string; secret: string | 
     <div class="replay-page">
       <ReplayBar />
       <main class="map-side">
-        {info.value && <Board game={info.value.game} />}
+        {overlay.value === "list" ? <ListView /> : info.value && <Board game={info.value.game} />}
         <NowCard />
-        {overlay.value === "odds" && <OddsCard />}
+        <Overlays />
       </main>
       <div class="replay-foot">
         <Timeline />
@@ -82,6 +85,10 @@ const KEYS: Record<string, () => void> = {
   ArrowUp: () => stepTurn(-1),
   ArrowDown: () => stepTurn(1),
   " ": togglePlay,
+  "/": () => toggleOverlay("find"),
+  "+": () => zoomBy(1.4),
+  "-": () => zoomBy(1 / 1.4),
+  0: fitWorld,
   o: () => toggleOverlay("odds"),
   Escape: () => {
     overlay.value = "none";

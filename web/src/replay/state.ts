@@ -62,6 +62,8 @@ export async function openReplay(table: string, key: string | null): Promise<voi
     if (api !== from) return;
     batch(() => {
       record.value = news;
+      // There may be more by now than when the table was asked.
+      info.value = { ...about, n: Math.max(about.n, news.at(-1)?.n ?? 0) };
       figures.value = numbers;
       reading.value = false;
       playing.value = start !== null;
@@ -98,12 +100,14 @@ function stopBefore(n: number): number {
 }
 
 export function show(n: number): void {
+  if (reading.value) return;
   at.value = stops.value[stopBefore(n)] ?? 0;
 }
 
 export const showPlace = (place: number) => show(entryAt(turns.value, place));
 
 export function step(by: number): void {
+  if (reading.value) return;
   const next = stops.value[stopBefore(at.value) + by];
   if (next !== undefined) at.value = next;
   if (by > 0 && stopBefore(at.value) === stops.value.length - 1) playing.value = false;
@@ -118,6 +122,7 @@ export function stepTurn(by: 1 | -1): void {
 }
 
 export function togglePlay(): void {
+  if (reading.value) return;
   if (!playing.value && stopBefore(at.value) === stops.value.length - 1) show(0);
   playing.value = !playing.value;
 }

@@ -76,7 +76,7 @@ function StoryRow({ entry, now }: { entry: News; now: boolean }) {
           <span class="no-emblem" />
         )}
         <span class="grow">
-          <b>{first}</b> {rest.join(" ")}
+          {entry.story.length ? <b>{first}</b> : <span class="plain">{first}</span>} {rest.join(" ")}
         </span>
         {entry.faces && <span class="third faces">{entry.faces.join(" ")}</span>}
       </button>

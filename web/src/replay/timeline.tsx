@@ -47,7 +47,7 @@ function Segments() {
           type="button"
           tabIndex={-1}
           title={turn.label}
-          class={index > here ? "later" : ""}
+          class={`${index > here ? "later" : ""} ${turn.round % 2 ? "" : "even"}`}
           style={{ background: turn.power ? lookOf(turn.power).colour : undefined }}
           onClick={() => show(turn.from)}
         />
