@@ -5,6 +5,7 @@ test("words and counts are the same battle", () => {
   const battle = { attackers: { infantry: 3, tank: 1 }, defenders: { infantry: 2 } };
   expect(battleWords(battle)).toBe("3 infantry, 1 tank vs 2 infantry");
   expect(readBattle("3 infantry, 1 tank vs 2 Infantry")).toEqual(battle);
+  expect(battleWords({ attackers: { tank: 0 }, defenders: {} })).toBe("");
   expect(isBattle("3 infantry vs")).toBe(false);
   expect(isBattle("3 infantry against 1 tank")).toBe(true);
 });

@@ -15,8 +15,10 @@ const sideWords = (counts: Counts) =>
     .map(([unit, count]) => `${count} ${unit}`)
     .join(", ");
 
-export const battleWords = ({ attackers, defenders }: Battle) =>
-  `${sideWords(attackers)} vs ${sideWords(defenders)}`.trim();
+export function battleWords({ attackers, defenders }: Battle): string {
+  const [attack, defend] = [sideWords(attackers), sideWords(defenders)];
+  return attack || defend ? `${attack} vs ${defend}`.trim() : "";
+}
 
 /** What steppers can show of a text; other words stay with the server. */
 export function readBattle(text: string): Battle {

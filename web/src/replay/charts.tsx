@@ -65,6 +65,9 @@ export function Charts() {
       {all.series.map((series) => (
         <Chart key={series.id} title={series.title} lines={linesOf(all, series.id, turns.value)} />
       ))}
+      {all.points.length < 3 && turns.value.length > 2 && (
+        <p class="third chart-note">The lines join the start and the present; nothing between was noted.</p>
+      )}
     </>
   );
 }

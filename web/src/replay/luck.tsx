@@ -1,5 +1,6 @@
 // Hits rolled less hits expected.
 
+import { computed } from "@preact/signals";
 import { spaceTitle } from "../panels/selection";
 import { log } from "../state/table";
 import { Button } from "../ui/controls";
@@ -45,10 +46,11 @@ export function LuckReport() {
 
 const titleOf = (by: string) => powers.value.find((power) => power.id === by)?.title ?? capital(by);
 
+const rarest = computed(() => luckiest(log.value));
+
 function Luckiest() {
-  const best = luckiest(log.value);
-  if (!best) return null;
-  const { entry, hits, dice, chance } = best;
+  if (!rarest.value) return null;
+  const { entry, hits, dice, chance } = rarest.value;
   const place = entry.roll?.place ? ` in ${spaceTitle(entry.roll.place)}` : "";
   const round = turns.value[turnAt(turns.value, entry.n - 1)]?.round;
   return (
