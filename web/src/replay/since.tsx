@@ -9,6 +9,7 @@ import { Section } from "../ui/surfaces";
 import { Emblem } from "../ui/symbols";
 import { playFrom } from "./state";
 import { actorOf, wordsOf } from "./story";
+import "./since.css";
 
 /** The last entry known before this look; null where there is nothing to tell. */
 const since = signal<number | null>(null);
@@ -76,7 +77,7 @@ export function SinceLast() {
   const more = missed.length - SHOWN;
   return (
     <Section title="Since you last looked" label="Since you last looked" aside={aside}>
-      <ol class="log">
+      <ol class="log since">
         {more > 0 && (
           <li class="third">
             <span class="no-emblem" /> {more} earlier
