@@ -1,9 +1,7 @@
 import { render } from "preact";
-import { HomePage } from "./home/home-page";
 import { followLinks, route } from "./router";
-import { RulesPage } from "./rules/rules-page";
-import { TablePage } from "./shell/table-page";
 import { startTheme } from "./state/theme";
+import { later } from "./ui/later";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -14,6 +12,11 @@ import "./board/board.css";
 import "./home/home.css";
 import "./rules/rules.css";
 
+const HomePage = later(() => import("./home/home-page").then((page) => page.HomePage));
+const TablePage = later(() => import("./shell/table-page").then((page) => page.TablePage));
+const ReplayPage = later(() => import("./replay/replay-page").then((page) => page.ReplayPage));
+const RulesPage = later(() => import("./rules/rules-page").then((page) => page.RulesPage));
+
 function App() {
   const at = route.value;
   switch (at.page) {
@@ -22,7 +25,7 @@ function App() {
     case "table":
       return <TablePage table={at.table} secret={at.key} />;
     case "replay":
-      return <TablePage table={at.table} secret={at.key} />;
+      return <ReplayPage table={at.table} secret={at.key} />;
     case "rules":
       return <RulesPage game={at.game} row={at.row} />;
     case "lost":

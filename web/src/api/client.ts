@@ -5,12 +5,14 @@ import type {
   Checked,
   Created,
   ErrorCode,
+  Figures,
   Given,
   Json,
   MenuEntry,
   News,
   NewTable,
   Odds,
+  OddsAnswer,
   PickedUnit,
   Reason,
   RuleRow,
@@ -71,11 +73,15 @@ const GATEWAY = [502, 503, 504];
 async function ask<T>(path: string, question: Question = {}): Promise<T> {
   const response = await fetched(path, question);
   if (response.ok) return (await response.json()) as T;
-  if (GATEWAY.includes(response.status)) throw new ApiError("offline", "The server cannot be reached.");
+  throw await refusal(response);
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  if (GATEWAY.includes(response.status)) return new ApiError("offline", "The server cannot be reached.");
   const fault = await response.json().catch(() => null);
   const error = fault?.error;
-  if (!error) throw new ApiError("fault", `The server answered with ${response.status}.`);
-  throw new ApiError(error.code, error.message, (error.reasons ?? []).map(reasonOf), error.column ?? null);
+  if (!error) return new ApiError("fault", `The server answered with ${response.status}.`);
+  return new ApiError(error.code, error.message, (error.reasons ?? []).map(reasonOf), error.column ?? null);
 }
 
 const query = (fields: Record<string, string | number | null | undefined>): string => {
@@ -86,6 +92,8 @@ const query = (fields: Record<string, string | number | null | undefined>): stri
 export const catalogue = () => ask<Catalogue>("/catalogue");
 export const shapes = (game: string) => ask<Shapes>(`/catalogue/${game}/shapes`);
 export const rules = (game: string) => ask<RuleRow[]>(`/catalogue/${game}/rules`);
+export const oddsOf = (game: string, battle: string, signal?: AbortSignal) =>
+  ask<OddsAnswer>(`/catalogue/${game}/odds`, { body: { battle }, ...(signal && { signal }) });
 export const createTable = (body: NewTable) => ask<Created>("/tables", { body });
 export const importRecord = (record: string) => ask<Created>("/tables/import", { body: record });
 
@@ -114,13 +122,17 @@ export function tableApi(table: string, key: string | null) {
     undo: (seat: string, to: number) => post<{ n: number }>("/undo", { seat, to }),
     log: (after: number, seat: string | null, limit?: number) =>
       get<News[]>(`/log${query({ after, seat, limit })}`),
-    figures: (seat: string | null) => get<Json>(`/figures${query({ seat })}`),
+    figures: (seat: string | null) => get<Figures>(`/figures${query({ seat })}`),
     /** Of the battle as it builds up; with an order in notation, as it would be after that order. */
     odds: (seat: string | null, space: string, order?: string) =>
       get<Odds>(`/odds${query({ seat, space, order })}`),
     bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
     fork: (n: number) => post<Created>("/fork", { n }),
-    record: async () => (await fetched(`${at}/record`, { key })).text(),
+    record: async () => {
+      const response = await fetched(`${at}/record`, { key });
+      if (!response.ok) throw await refusal(response);
+      return response.text();
+    },
   };
 }
 

@@ -1,6 +1,10 @@
 // What crosses the wire, as crates/server/src/api.rs has it. Everything else imports these names from here, so
 // that types made from the server's can take their place in this one file.
 
+import type { BattleOdds } from "./types";
+
+export type { BattleOdds, Figures, Luck, Point, SideOdds } from "./types";
+
 /** A value of the game's own, which the client hands back as it came. */
 export type Json = unknown;
 
@@ -243,6 +247,13 @@ export interface RuleRow {
 export interface Odds {
   win: number;
   [more: string]: Json;
+}
+
+/** A battle in words: how it was understood, and what may come of it. */
+export interface OddsAnswer {
+  question: string;
+  notes: string[];
+  odds: BattleOdds | null;
 }
 
 export type LiveMessage =

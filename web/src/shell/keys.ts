@@ -25,6 +25,7 @@ export const KEYS: [string[], string][] = [
   [["+", "−"], "zoom"],
   [["0"], "whole map"],
   [["L"], "log"],
+  [["O"], "odds of a battle"],
   [["?"], "these keys"],
 ];
 
@@ -125,6 +126,9 @@ function act(event: KeyboardEvent): boolean {
       return true;
     case "0":
       fitWorld();
+      return true;
+    case "o":
+      toggleOverlay("odds");
       return true;
     case "l":
       sheetStop.value = "full";

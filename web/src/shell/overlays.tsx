@@ -2,14 +2,18 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { ApiError } from "../api/client";
 import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
+import { OddsCard } from "../odds/odds-card";
+import { saveRecord } from "../replay/save";
 import { knownGame } from "../state/games";
 import { current } from "../state/selection";
-import { currentApi, currentKey, info, seen } from "../state/table";
+import { currentApi, currentKey, info, notice, seen } from "../state/table";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Kbd, Switch } from "../ui/controls";
 import { Card } from "../ui/surfaces";
+import { capital } from "../ui/words";
 import { KEYS, shortcutsOn } from "./keys";
 import { overlay, toggleOverlay } from "./overlay";
 
@@ -21,6 +25,7 @@ export function Overlays() {
   if (overlay.value === "keys") return <KeysCard />;
   if (overlay.value === "find") return <Find />;
   if (overlay.value === "menu") return <TableMenu />;
+  if (overlay.value === "odds") return <OddsCard />;
   return null;
 }
 
@@ -117,18 +122,20 @@ function TableMenu() {
   const key = currentKey();
   const address = `${location.origin}/t/${table.table}`;
   const download = async () => {
-    const record = await currentApi()?.record();
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([record ?? ""], { type: "application/jsonl" }));
-    link.download = `${table.game}-${table.table.slice(0, 6)}.jsonl`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    try {
+      const record = await currentApi()?.record();
+      if (record) saveRecord(record, table);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      notice.value = { tone: "gold", text: capital(error.message), reasons: error.reasons };
+    }
   };
   return (
     <Card class="over table-menu" label="Menu">
       <ul class="menu">
         <MenuItem text={isDark() ? "Light theme" : "Dark theme"} act={toggleTheme} />
         <MenuItem text="Board as a list" act={() => toggleOverlay("list")} />
+        <MenuItem text="Odds of a battle" act={() => toggleOverlay("odds")} />
         <MenuItem text="Keys" act={() => toggleOverlay("keys")} />
         <MenuItem text="Copy link for watching" act={() => copy(address)} />
         {key && <MenuItem text="Copy my own link" act={() => copy(`${address}#${key}`)} />}

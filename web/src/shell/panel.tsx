@@ -5,6 +5,7 @@ import type { PowerLine } from "../api/wire";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { spaceTitle } from "../panels/selection";
+import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
 import { goTargets, held, heldCount } from "../state/selection";
 import { busy, info, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
@@ -22,6 +23,7 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
       <div class={held.value ? "panel-scroll holding" : "panel-scroll"}>
         <PhaseHead />
         <WhatNow />
+        <SinceLast />
         {panel?.Body ? <panel.Body {...props} /> : <FallbackBody />}
         <Log />
       </div>

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Board } from "../board/board";
 import { ListView } from "../board/list-view";
 import { panelFor } from "../panels";
+import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
 import { startReach } from "../state/selection";
@@ -19,7 +20,7 @@ import { TopBar } from "./top-bar";
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
     void openTable(table, secret);
-    const stops = [startReach(), startOdds(), startKeys()];
+    const stops = [startReach(), startOdds(), startKeys(), startSince()];
     return () => {
       for (const stop of stops) stop();
       closeTable();

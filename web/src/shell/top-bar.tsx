@@ -90,7 +90,8 @@ function PowerItem({ line }: { line: PowerLine }) {
       <span class="name">{SHORT[line.title] ?? line.title}</span>
       {line.value && !place && (
         <span class="value">
-          <b>{number}</b> <small>{unit.join(" ")}</small>
+          <b>{number}</b>{" "}
+          <small class={/\d/.test(line.value.slice(number.length)) ? "" : "unit"}>{unit.join(" ")}</small>
         </span>
       )}
       <Mark mark={line.mark} />

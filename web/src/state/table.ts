@@ -151,7 +151,7 @@ async function ask(): Promise<void> {
 }
 
 /** The server tells a long record in parts. */
-async function newsAfter(from: TableApi, after: number, viewer: string | null): Promise<News[]> {
+export async function newsAfter(from: TableApi, after: number, viewer: string | null): Promise<News[]> {
   const all: News[] = [];
   for (;;) {
     const part = await from.log(all.at(-1)?.n ?? after, viewer, PART);

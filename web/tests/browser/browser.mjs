@@ -1,0 +1,63 @@
+// A browser for the tests, pages in it, and pictures of what they show.
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const URL_OF_SERVER = process.env.SANDTABLE_URL ?? "";
+const SHOTS = fileURLToPath(new URL("../../shots/", import.meta.url));
+/** Long enough for a busy machine; a condition that holds is seen at once. */
+const PATIENCE = 45_000;
+
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** A page with a memory of its own: another person. Faults in its scripts fail the test through `faults`. */
+export async function person(browser, { viewport = DESK, phone = false } = {}) {
+  const context = await browser.newContext({
+    baseURL: URL_OF_SERVER,
+    viewport,
+    reducedMotion: "reduce",
+    ...(phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(error.message));
+  return page;
+}
+
+export async function shot(page, name) {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: `${SHOTS}${name}.png` });
+}
+
+async function ask(path, key, options = {}) {
+  const response = await fetch(`${URL_OF_SERVER}/api${path}`, {
+    ...options,
+    headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** A table made without the home page, always with the same dice. */
+export const newTable = (table) =>
+  ask("/tables", null, { method: "POST", body: JSON.stringify({ seed: "browser", options: {}, ...table }) });
+
+/** What the server tells a seat. */
+export const viewOf = (table, seat, key) => ask(`/tables/${table}/view?seat=${seat}`, key);

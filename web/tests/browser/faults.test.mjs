@@ -1,0 +1,102 @@
+// What a machine can tell of a page: faults for those who do not see it, and how much is loaded at first.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { newTable, person, shot, startBrowser } from "./browser.mjs";
+import * as game from "./table.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** What a first visit may load, compressed. */
+const MOST = 400 * 1024;
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/**
+ * Spaces of the map are drawings: the numbers on their plates are pieces, not a label, and the name of a space,
+ * which begins with what is printed, says them in words.
+ */
+const MAP_IS_DRAWN = { rule: "label-content-name-mismatch", part: '<g id="space-' };
+
+/** Serious and critical faults of what a page shows, in both themes. */
+async function examine(page, name) {
+  const found = [];
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await shot(page, `${name}-${colorScheme}`);
+    await page.evaluate(axe);
+    const violations = await page.evaluate(async () => {
+      const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+      return violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .flatMap(({ id, nodes }) =>
+          nodes.map((node) => ({ id, html: node.html.slice(0, 160), why: node.failureSummary })),
+        );
+    });
+    const faults = violations.filter(
+      ({ id, html }) => id !== MAP_IS_DRAWN.rule || !html.startsWith(MAP_IS_DRAWN.part),
+    );
+    for (const fault of faults) found.push({ page: name, colorScheme, ...fault });
+  }
+  return found;
+}
+
+test("no serious fault on the pages of Anniversary", async () => {
+  const page = await person(browser);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Start game" }).waitFor();
+  const found = await examine(page, "axe-home");
+
+  await game.open(page, await game.germanTable());
+  await game.phase(page, "Purchase units").waitFor();
+  found.push(...(await examine(page, "axe-purchase")));
+  await game.buyInfantry(page, 1);
+  await game.attackBalticStates(page);
+  await game.take(page, "Germany");
+  found.push(...(await examine(page, "axe-combat-move")));
+  await game.endPhase(page, /^End combat move/);
+  await game.battle(page).getByRole("heading", { level: 2 }).waitFor();
+  found.push(...(await examine(page, "axe-battle")));
+  assert.deepEqual(found, []);
+});
+
+test("no serious fault where War Room is planned", async () => {
+  const page = await person(browser);
+  const made = await newTable({
+    game: "war-room",
+    scenario: "eastern-front",
+    seats: { germany: { kind: "me" }, soviet: { kind: "friend" } },
+  });
+  await game.open(page, made);
+  await game
+    .panel(page)
+    .getByRole("button", { name: /^Seal / })
+    .waitFor();
+  const army = game.map(page).getByRole("button", { name: /, land, German.*Command/ });
+  await game.pick(army.first());
+  await game.panel(page).getByRole("button", { name: "Put it down" }).waitFor();
+  assert.deepEqual(await examine(page, "axe-war-room-planning"), []);
+});
+
+for (const [name, path] of [
+  ["the home page", async () => "/"],
+  ["a table", async () => game.germanTable().then(({ table, key }) => `/t/${table}#${key}`)],
+]) {
+  test(`${name} is light`, async () => {
+    const page = await person(browser);
+    const wire = await page.context().newCDPSession(page);
+    await wire.send("Network.enable");
+    let loaded = 0;
+    wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      loaded += encodedDataLength;
+    });
+    await page.goto(await path());
+    await page.waitForLoadState("networkidle");
+    assert.ok(loaded > 0 && loaded < MOST, `${Math.round(loaded / 1024)} KB were loaded`);
+  });
+}
