@@ -141,7 +141,7 @@ fn rule(state: &State) -> Option<&'static str> {
     })
 }
 
-/// In turn order once there is one, with the place in it; before that what each nation holds.
+/// In turn order once there is one, with the place in it; bids once they are open.
 fn strip(game: &WarRoom, state: &State, owing: &[Nation]) -> Vec<PowerLine> {
     let ranked = !matches!(state.stage, Stage::Economy | Stage::Planning | Stage::Slots { .. });
     let mut nations: Vec<Nation> =
@@ -157,11 +157,14 @@ fn strip(game: &WarRoom, state: &State, owing: &[Nation]) -> Vec<PowerLine> {
             Stage::Production => Some(at.sheet.sealed),
             _ => None,
         };
+        let bidding = matches!(state.stage, Stage::Slots { .. });
         let value = match place {
             _ if at.collapsed => "out".to_owned(),
-            Some(place) if secret.is_none() => (place + 1).to_string(),
-            _ if state.options.quick_play => format!("{} medals", at.medals),
-            _ => at.resources.0.map(|count| count.to_string()).join(" "),
+            // While all write, their marks say what there is to say.
+            _ if secret.is_some() => String::new(),
+            Some(place) => (place + 1).to_string(),
+            None if bidding => format!("{} bid", at.chart.bid),
+            None => String::new(),
         };
         let mark = match secret.filter(|_| state.plays(nation)) {
             Some(true) => Mark::Sealed,
@@ -180,15 +183,11 @@ fn score(game: &WarRoom, state: &State) -> String {
         return format!("Round {} of {LIMITED_ROUNDS}", state.round);
     }
     let side = |side: Alliance, name: &str| {
-        game.progress(state, side).map(|(held, needed)| format!("{name} {held} of {needed}"))
+        game.progress(state, side).map(|(held, needed)| format!("{name} {held}/{needed}"))
     };
     let goals: Vec<String> =
         [side(Alliance::Axis, "Axis"), side(Alliance::Allied, "Allied")].into_iter().flatten().collect();
-    if goals.is_empty() {
-        "Until one nation collapses".to_owned()
-    } else {
-        format!("Goals: {}", goals.join(", "))
-    }
+    if goals.is_empty() { "Until one nation collapses".to_owned() } else { goals.join(", ") }
 }
 
 impl WarRoom {

@@ -13,7 +13,7 @@ use crate::order::Target;
 use crate::state::{Marker, Stage, State};
 
 /// `Peiping (J4)`.
-pub(crate) fn place(game: &WarRoom, region: Region) -> String {
+fn place(game: &WarRoom, region: Region) -> String {
     if region.is_sea() {
         region.to_string()
     } else {
@@ -21,8 +21,8 @@ pub(crate) fn place(game: &WarRoom, region: Region) -> String {
     }
 }
 
-fn owner(target: &Target) -> &'static str {
-    target.owner.map_or("neutral", Nation::name)
+fn owner(game: &WarRoom, target: &Target) -> &'static str {
+    target.owner.map_or("neutral", |nation| game.title(nation))
 }
 
 fn colours(faces: &[u8]) -> String {
@@ -34,52 +34,53 @@ fn colours(faces: &[u8]) -> String {
 /// One line of the story, if the event is worth one.
 pub fn tell(game: &WarRoom, event: &Event) -> Option<String> {
     let at = |region: &Region| place(game, *region);
+    let named = |nation: &Nation| game.title(*nation);
     Some(match event {
         Event::Entered(Stage::Over { summary, .. }) => summary.clone(),
         Event::SetUp { commands, .. } => format!("{} commands take the field.", commands.len()),
         Event::Entered(stage) => phase_title(stage)?.to_owned(),
         Event::RoundBegan { round } => format!("Round {round}."),
-        Event::Income { nation, gained } => format!("{nation} receives {gained}."),
-        Event::ChartSealed { nation } => format!("{nation} has sealed its orders."),
+        Event::Income { nation, gained } => format!("{nation} receives {gained}.", nation = named(nation)),
+        Event::ChartSealed { nation } => format!("{nation} has sealed its orders.", nation = named(nation)),
         Event::Regrouped { nation, from, to, units } => {
-            format!("{nation}: {units} of the {from} join the {to}.")
+            format!("{nation}: {units} of the {from} join the {to}.", nation = named(nation))
         }
         Event::BidsRevealed { bids } => {
-            let list: Vec<String> = bids.iter().map(|(n, bid)| format!("{n} {bid}")).collect();
+            let list: Vec<String> = bids.iter().map(|(n, bid)| format!("{} {bid}", named(n))).collect();
             format!("The bids: {}.", list.join(", "))
         }
-        Event::SlotTaken { nation, slot } => format!("{nation} takes slot {slot}."),
+        Event::SlotTaken { nation, slot } => format!("{nation} takes slot {slot}.", nation = named(nation)),
         Event::ChartRevealed { nation, orders } => {
             let list: Vec<String> = orders.iter().map(|o| format!("{}>{}", o.command, o.to)).collect();
             let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
-            format!("The orders of {nation}: {list}.")
+            format!("The orders of {nation}: {list}.", nation = named(nation))
         }
         Event::OrderCancelled { nation, order } => {
-            format!("{nation} cancels the order {}>{}.", order.command, order.to)
+            format!("{nation} cancels the order {}>{}.", order.command, order.to, nation = named(nation))
         }
         Event::OrderVoided { nation, order, why, .. } => {
-            format!("{nation}'s order {}>{} is void: {why}.", order.command, order.to)
+            format!("{nation}'s order {}>{} is void: {why}.", order.command, order.to, nation = named(nation))
         }
         Event::Moved { nation, command, path, left } => {
             let path: Vec<String> = path.iter().map(Region::to_string).collect();
             let held = left
                 .map_or(String::new(), |l| format!(", leaving {} in {} as the {}", l.units, l.at, l.token));
-            format!("{nation}'s {command} moves {}{held}.", path.join(" - "))
+            format!("{nation}'s {command} moves {}{held}.", path.join(" - "), nation = named(nation))
         }
         Event::NeutralInvaded { region, by, force } => {
-            format!("{by} invades {}; {force} rise to meet it.", at(region))
+            format!("{by} invades {}; {force} rise to meet it.", at(region), by = named(by))
         }
         Event::Launched { nation, from, to } => {
-            format!("{nation} launches a carrier fighter from {from} to {}.", at(to))
+            format!("{nation} launches a carrier fighter from {from} to {}.", at(to), nation = named(nation))
         }
-        Event::PactBroken { by } => format!("{by} breaks the Soviet-Japanese pact."),
+        Event::PactBroken { by } => format!("{by} breaks the Soviet-Japanese pact.", by = named(by)),
         Event::PactDissolved { pact } => match pact {
             Pact::SovietJapanese => "The Soviet-Japanese pact dissolves.".to_owned(),
             Pact::SinoSoviet => "The Sino-Soviet pact dissolves.".to_owned(),
             Pact::StalinDoctrine => "The Stalin Doctrine ends.".to_owned(),
         },
         Event::TrespassersLost { nation, region, units } => {
-            format!("{nation} loses {units}, still in {}.", at(region))
+            format!("{nation} loses {units}, still in {}.", at(region), nation = named(nation))
         }
         Event::BattleJoined(battle) => format!("Battle for {}: {}.", at(&battle.region), line_up(battle)),
         Event::StageBegan { stage, dice, .. } => {
@@ -87,29 +88,37 @@ pub fn tell(game: &WarRoom, event: &Event) -> Option<String> {
             format!("{name} battle: {} Allied dice against {} Axis dice.", dice[0], dice[1])
         }
         Event::Rolled { by, faces } => format!("The {by} roll {}.", colours(faces)),
-        Event::Hit { colour, target } => format!("{colour} hits {} {}.", owner(target), target.unit),
-        Event::EscortTookHit { colour, owner } => format!("A cruiser of {owner} takes the {colour} hit."),
-        Event::Killed { target, .. } => format!("{} loses a {}.", owner(target), target.unit),
-        Event::Escaped { owner } => format!("A submarine of {owner} escapes."),
+        Event::Hit { colour, target } => format!("{colour} hits {} {}.", owner(game, target), target.unit),
+        Event::EscortTookHit { colour, owner } => {
+            format!("A cruiser of {owner} takes the {colour} hit.", owner = named(owner))
+        }
+        Event::Killed { target, .. } => format!("{} loses a {}.", owner(game, target), target.unit),
+        Event::Escaped { owner } => format!("A submarine of {owner} escapes.", owner = named(owner)),
         Event::Bombed { what, region, .. } => format!("Bombs on {} strike {}.", at(region), bomb_name(*what)),
         Event::GarrisonRolled { faces } => format!("The garrison rolls {}.", colours(faces)),
         Event::GarrisonKilled { target } => {
-            format!("The garrison eliminates a {} of {}.", target.unit, owner(target))
+            format!("The garrison eliminates a {} of {}.", target.unit, owner(game, target))
         }
         Event::RepairPaid { nation, units, paid } if !units.is_empty() => {
-            format!("{nation} repairs {units} for {paid}.")
+            format!("{nation} repairs {units} for {paid}.", nation = named(nation))
         }
-        Event::UnitsLost { nation, units, .. } => format!("{nation} loses {units}."),
+        Event::UnitsLost { nation, units, .. } => format!("{nation} loses {units}.", nation = named(nation)),
         Event::ForceLost { region, units } => format!("{} loses {units}.", at(region)),
-        Event::ForceTaken { region, by, .. } => format!("{by} takes over the defence of {}.", at(region)),
+        Event::ForceTaken { region, by, .. } => {
+            format!("{by} takes over the defence of {}.", at(region), by = named(by))
+        }
         Event::TransportsSunk { nation, region, units } => {
-            format!("{nation}'s transports with {units} sink in {region}.")
+            format!("{nation}'s transports with {units} sink in {region}.", nation = named(nation))
         }
         Event::Captured { region, by, from } => match from {
-            Some(from) => format!("{by} takes {} from {from}.", at(region)),
-            None => format!("{by} takes {}.", at(region)),
+            Some(from) => {
+                format!("{by} takes {} from {from}.", at(region), by = named(by), from = named(from))
+            }
+            None => format!("{by} takes {}.", at(region), by = named(by)),
         },
-        Event::MedalsAwarded { nation, medals } => format!("{nation} is awarded {medals} medals."),
+        Event::MedalsAwarded { nation, medals } => {
+            format!("{nation} is awarded {medals} medals.", nation = named(nation))
+        }
         Event::StressGained { nation, stress, why, .. } => {
             let why = match why {
                 StressFor::Territory => "for lost land",
@@ -117,66 +126,85 @@ pub fn tell(game: &WarRoom, event: &Event) -> Option<String> {
                 StressFor::Pact => "for breaking the pact",
                 StressFor::Casualties => "for casualties",
             };
-            format!("{nation} gains {stress} stress {why}.")
+            format!("{nation} gains {stress} stress {why}.", nation = named(nation))
         }
         Event::MarkerSet { region, marker: Marker::Embattled } => {
             format!("{} remains embattled.", at(region))
         }
         Event::Dived { nation, to, count, .. } => {
-            format!("{count} submarines of {nation} slip away to {to}.")
+            format!("{count} submarines of {nation} slip away to {to}.", nation = named(nation))
         }
-        Event::RaidBegan(raid) => format!("Convoy raid by {} in {}.", raid.commander, raid.region),
+        Event::RaidBegan(raid) => {
+            format!("Convoy raid by {} in {}.", named(&raid.commander), raid.region)
+        }
         Event::ConvoyRolled { convoy, faces } => format!("Against {convoy}: {}.", colours(faces)),
         Event::ShipsSunk { nation, resource, count, .. } => {
-            format!("{nation} loses {count} {resource} at sea.")
+            format!("{nation} loses {count} {resource} at sea.", nation = named(nation))
         }
-        Event::Landed { nation, command, to, .. } => format!("{nation}'s {command} lands in {}.", at(to)),
+        Event::Landed { nation, command, to, .. } => {
+            format!("{nation}'s {command} lands in {}.", at(to), nation = named(nation))
+        }
         Event::AirLost { nation, command, .. } => {
-            format!("{nation}'s {command} finds no place to land and is lost.")
+            format!("{nation}'s {command} finds no place to land and is lost.", nation = named(nation))
         }
         Event::Deployed { nation, to, units, token, .. } => {
-            format!("{nation} deploys {units} in {} under the {token}.", at(to))
+            format!("{nation} deploys {units} in {} under the {token}.", at(to), nation = named(nation))
         }
         Event::ConstructionLost { nation, at: region, units } => {
-            format!("{nation} loses {units} in the bombed yards of {}.", at(region))
+            format!("{nation} loses {units} in the bombed yards of {}.", at(region), nation = named(nation))
         }
         Event::CasualtiesConverted { nation, points, stress } => {
-            format!("{nation}: {points} casualty points, {stress} stress.")
+            format!("{nation}: {points} casualty points, {stress} stress.", nation = named(nation))
         }
         Event::StressCancelled { nation, medals, goods } => {
-            format!("{nation} cancels {} stress.", medals + goods)
+            format!("{nation} cancels {} stress.", medals + goods, nation = named(nation))
         }
-        Event::ZoneAdvanced { nation, to, .. } => format!("{nation} advances to the {to} zone."),
-        Event::ZoneRelieved { nation, to, .. } => format!("{nation} slides back to the {to} zone."),
-        Event::UnrestPaid { nation, paid } => format!("{nation} pays {paid} to restore order."),
-        Event::Deserted { nation, units, .. } => format!("{units} of {nation} desert."),
+        Event::ZoneAdvanced { nation, to, .. } => {
+            format!("{nation} advances to the {to} zone.", nation = named(nation))
+        }
+        Event::ZoneRelieved { nation, to, .. } => {
+            format!("{nation} slides back to the {to} zone.", nation = named(nation))
+        }
+        Event::UnrestPaid { nation, paid } => {
+            format!("{nation} pays {paid} to restore order.", nation = named(nation))
+        }
+        Event::Deserted { nation, units, .. } => {
+            format!("{units} of {nation} desert.", nation = named(nation))
+        }
         Event::Traded { nation, trade } => {
             let (give, get) = (trade.give, trade.get);
             format!(
                 "{nation} trades {} {give} for {} {get} with {}.",
                 give.block(),
                 get.block(),
-                at(&trade.with)
+                at(&trade.with),
+                nation = named(nation)
             )
         }
         Event::BombRepaired { nation, at: region } => {
-            format!("{nation} repairs bomb damage in {}.", at(region))
+            format!("{nation} repairs bomb damage in {}.", at(region), nation = named(nation))
         }
         Event::PurchaseRevealed { nation, units, goods, .. } if *goods > 0 => {
-            format!("{nation} buys {units} and {goods} goods.")
+            format!("{nation} buys {units} and {goods} goods.", nation = named(nation))
         }
-        Event::PurchaseRevealed { nation, units, .. } => format!("{nation} buys {units}."),
-        Event::Built { nation, at: region, units } => format!("{nation} begins {units} in {}.", at(region)),
+        Event::PurchaseRevealed { nation, units, .. } => {
+            format!("{nation} buys {units}.", nation = named(nation))
+        }
+        Event::Built { nation, at: region, units } => {
+            format!("{nation} begins {units} in {}.", at(region), nation = named(nation))
+        }
         Event::Mobilized { nation, at: region, units, .. } => {
-            format!("{nation} raises {units} in {}.", at(region))
+            format!("{nation} raises {units} in {}.", at(region), nation = named(nation))
         }
-        Event::PlacementForfeited { nation, units } => format!("{nation} has no place for {units}."),
+        Event::PlacementForfeited { nation, units } => {
+            format!("{nation} has no place for {units}.", nation = named(nation))
+        }
         Event::ProductionRolled { nation, faces } => {
-            format!("{nation} rolls {} for production.", colours(faces))
+            format!("{nation} rolls {} for production.", colours(faces), nation = named(nation))
         }
-        Event::Made { nation, unit, .. } => format!("{nation} makes a {unit}."),
-        Event::Collapsed { nation } => format!("{nation} collapses."),
-        Event::CardClaimed { region, by } => format!("{by} claims {}.", at(region)),
+        Event::Made { nation, unit, .. } => format!("{nation} makes a {unit}.", nation = named(nation)),
+        Event::Collapsed { nation } => format!("{nation} collapses.", nation = named(nation)),
+        Event::CardClaimed { region, by } => format!("{by} claims {}.", at(region), by = named(by)),
         _ => return None,
     })
 }

@@ -7,7 +7,6 @@ use crate::ids::*;
 use crate::order::Order;
 use crate::phase2_planning::open_slots;
 use crate::state::{Stage, State};
-use crate::story::place;
 
 pub(crate) struct Task {
     /// What the nation itself reads: it may tell what only the nation knows.
@@ -21,6 +20,11 @@ impl Task {
     fn new(you: impl Into<String>, others: &'static str, button: impl Into<String>, order: Order) -> Task {
         Task { you: you.into(), others, button: Some((button.into(), order)) }
     }
+}
+
+/// `Norwegian Sea (A-3)`, as the map names it.
+fn place(game: &WarRoom, region: Region) -> String {
+    format!("{} ({region})", game.table.board.place(region).name)
 }
 
 /// `1 order`, `3 orders`.
@@ -198,6 +202,8 @@ fn movement(game: &WarRoom, state: &State, nation: Nation) -> Task {
     let choice = match (ways.len(), pinned) {
         (_, true) => " Enemies pin part of it: choose what stays behind, and go or cancel.",
         (1, _) => " Go, or cancel it.",
+        // The way flown leaves no trace.
+        _ if command.category() == Category::Air => " Go, or cancel it.",
         _ => " Choose a route, and go or cancel.",
     };
     let you = format!("Your order reads {} to {to}.{choice}", command.number);

@@ -71,10 +71,13 @@ pub fn launch(look: &Look<'_>, turn: u8) -> Value {
     let (game, state) = (look.game, look.state);
     let Some(nation) = state.in_turn(turn) else { return json!({ "kind": "none" }) };
     let carriers = game.ready_carriers(state, nation).into_iter().map(|(sea, ready)| {
-        let near = game.table.board.neighbours(sea).chain([sea]);
-        let to = near.filter_map(|to| {
-            let order = look.offer(&Order::Launch { from: sea, to })?;
-            Some(json!({ "region": to, "order": order }))
+        let pick = Pick { from: sea.to_string(), units: Vec::new() };
+        let asked = look.asked.map_or(Vec::new(), |nation| reach::reach(game, state, nation, &pick));
+        let to = asked.into_iter().filter_map(|reach| match reach {
+            Reach::Go { space, kind, order, .. } => {
+                Some(json!({ "region": space, "kind": kind, "order": crate::print::order(&order) }))
+            }
+            Reach::Refused { .. } => None,
         });
         json!({ "region": sea, "ready": ready, "to": to.collect::<Vec<_>>() })
     });
