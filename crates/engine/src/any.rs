@@ -11,7 +11,7 @@ use crate::case::{self, Case, CaseResult};
 use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
 use crate::figures::{self, Figures};
-use crate::game::{About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Viewer};
+use crate::game::{self, About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
 use crate::picture::Picture;
@@ -86,6 +86,8 @@ pub trait AnyTable: Send {
     fn menu_is_public(&self, seat: Seat) -> bool;
     /// What a bot in that seat sees. It can be asked after the table has gone on.
     fn sight(&self, seat: Seat) -> Box<dyn Sight>;
+    /// The same, if an order in notation were given and no dice fell: a dry run on what the seat sees.
+    fn sight_after(&self, seat: Seat, text: &str) -> Result<Box<dyn Sight>, Refusal>;
 }
 
 /// What an order caused, to be told to each viewer in turn.
@@ -285,7 +287,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn clock(&self) -> Clock {
-        self.game().clock(self.state())
+        desk::clock(&**self.game(), self.state())
     }
 
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
@@ -298,6 +300,14 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn sight(&self, seat: Seat) -> Box<dyn Sight> {
         Box::new(Seen::new(self.game(), self.state(), seat))
+    }
+
+    fn sight_after(&self, seat: Seat, text: &str) -> Result<Box<dyn Sight>, Refusal> {
+        let mut seen = Seen::new(self.game(), self.state(), seat);
+        let order = self.game().parse(text).map_err(|error| Refusal::not_understood(text, error))?;
+        game::play(&**self.game(), &mut seen.state, seat, &order)
+            .map_err(|rejection| Refusal::illegal(&**self.game(), &rejection))?;
+        Ok(Box::new(seen))
     }
 }
 

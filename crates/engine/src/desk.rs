@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{Awaiting, Game, Rejection, Seat, Viewer};
+use crate::game::{Awaiting, Game, Rejection, Seat, Turn, Viewer};
 use crate::refusal::Citation;
 
 /// Where the game stands and what is owed, as one viewer may know it.
@@ -129,17 +129,12 @@ pub enum Target {
     Refused { space: String, reasons: Vec<Citation> },
 }
 
-/// How far a game is: changes at the end of each turn.
+/// Which turn it is, for people.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Clock {
     /// Counted from one; 0 where a game has no rounds.
     pub round: u16,
-    /// Turns since the start.
-    pub turn: u32,
-    /// Whose turn it is, where seats take turns.
-    #[serde(skip)]
-    pub seat: Option<Seat>,
     /// `Round 2, Germany`.
     pub label: String,
 }
@@ -201,4 +196,12 @@ pub(crate) fn target<G: Game>(game: &G, reach: ReachOf<G>) -> Target {
             Target::Refused { space, reasons: crate::refusal::citations(game.ledger(), &rejection) }
         }
     }
+}
+
+/// The turn in words.
+pub(crate) fn clock<G: Game>(game: &G, state: &G::State) -> Clock {
+    let Turn { round, seat } = game.turn(state);
+    let whose = seat.and_then(|seat| game.about().seats.get(usize::from(seat.0)));
+    let label = whose.map_or(format!("Round {round}"), |seat| format!("Round {round}, {}", seat.title));
+    Clock { round, label }
 }

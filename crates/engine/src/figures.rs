@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::desk::{Clock, Figure, Series};
+use crate::desk::{self, Clock, Figure, Series};
 use crate::game::{Game, RollRequest};
 use crate::record::{Act, Record, RecordError};
 use crate::replay::{Replay, is_public};
@@ -46,8 +46,8 @@ pub struct Luck {
 pub(crate) fn gather<G: Game>(game: &G, record: &Record) -> Result<Figures, RecordError> {
     let mut replay = Replay::loading(game, record)?;
     let point =
-        |n: u64, state: &G::State| Point { n, clock: game.clock(state), figures: game.figures(state) };
-    let mut turns = BTreeMap::from([(game.clock(replay.state()).turn, point(0, replay.state()))]);
+        |n: u64, state: &G::State| Point { n, clock: desk::clock(game, state), figures: game.figures(state) };
+    let mut turns = vec![(game.turn(replay.state()), point(0, replay.state()))];
     let mut luck = BTreeMap::new();
     for entry in &record.entries {
         let events = entry_events(game, entry)?;
@@ -57,12 +57,14 @@ pub(crate) fn gather<G: Game>(game: &G, record: &Record) -> Result<Figures, Reco
             count(&mut luck, roll, faces);
         }
         replay.step(entry, &events)?;
-        let turn = game.clock(replay.state()).turn;
-        // A turn that was taken back has not begun.
-        turns.retain(|other, _| *other <= turn);
-        turns.entry(turn).or_insert_with(|| point(entry.n, replay.state()));
+        let turn = game.turn(replay.state());
+        match turns.iter().position(|(other, _)| *other == turn) {
+            // Later turns were taken back.
+            Some(at) => turns.truncate(at + 1),
+            None => turns.push((turn, point(entry.n, replay.state()))),
+        }
     }
-    let mut points: Vec<Point> = turns.into_values().collect();
+    let mut points: Vec<Point> = turns.into_iter().map(|(_, point)| point).collect();
     let last = record.entries.len() as u64;
     if points.last().is_none_or(|point| point.n != last) {
         points.push(point(last, replay.state()));

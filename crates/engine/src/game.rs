@@ -10,7 +10,7 @@ use std::fmt::{self, Debug, Display};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::{self, Clock, Desk, Figure, Movable, Pick, ReachOf, Series};
+use crate::desk::{self, Desk, Figure, Movable, Pick, ReachOf, Series};
 use crate::ledger::Ledger;
 use crate::picture::Picture;
 
@@ -324,11 +324,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Every space worth lighting up for picked pieces, and the near ones that are refused.
     fn reach(&self, _state: &Self::State, _seat: Seat, _pick: &Pick) -> Vec<ReachOf<Self>> {
         Vec::new()
-    }
-
-    /// How far the game is.
-    fn clock(&self, _state: &Self::State) -> Clock {
-        Clock::default()
     }
 
     /// What `figures` counts.

@@ -67,6 +67,8 @@ pub struct SpaceQuery {
     /// As whom to look.
     pub seat: Option<String>,
     pub space: String,
+    /// As if this order had been given.
+    pub order: Option<String>,
 }
 
 /// How a battle may end. Chances sum to one.
@@ -160,7 +162,10 @@ pub async fn in_space(
         _ if !game.has_secrets() => Seat(0),
         _ => return Err(Fault::bad_request("say through which of your seats you look")),
     };
-    let sight = at.open.table.sight(seat);
+    let sight = match &query.order {
+        Some(order) => at.open.table.sight_after(seat, order)?,
+        None => at.open.table.sight(seat),
+    };
     drop(at);
     let odds = reckon(&app, move || sandtable_odds::in_space(&*sight, &query.space)).await?;
     Ok(Json(odds.map(BattleOdds::from)))

@@ -11,6 +11,7 @@ use sandtable_anniversary::landing::{Horizon, stranded};
 use sandtable_anniversary::options::Heading;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
+use sandtable_engine::bots::RANDOM;
 use sandtable_engine::simulate::{Match, play};
 use sandtable_engine::{Game, Offer, Seat, Setup, game};
 use serde_json::json;
@@ -89,14 +90,15 @@ fn landing(c: &mut Criterion) {
 
 fn whole_games(_: &mut Criterion) {
     let setup = setup(&[("round-limit", "20")]);
-    let bots: BTreeMap<Seat, String> = (0..6).map(|i| (Seat(i), "random".to_string())).collect();
     let game = Arc::new(Anniversary::new());
     let began = Instant::now();
     let (mut games, mut orders) = (0u32, 0);
     while began.elapsed().as_secs() < 5 {
         let seed = games.to_string();
-        let one = Match { setup: &setup, seed: &seed, bots: &bots, max_orders: u64::MAX, keep_record: false };
-        let played = play(&game, &one).expect("random bots are never stuck");
+        let bots: BTreeMap<Seat, _> = (0..6).map(|i| (Seat(i), (RANDOM.seat)(&seed, Seat(i)))).collect();
+        let (max_orders, max_rounds) = (u64::MAX, u16::MAX);
+        let one = Match { setup: &setup, seed: &seed, max_orders, max_rounds, keep_record: false };
+        let played = play(&game, &one, bots).expect("random bots are never stuck");
         assert!(played.outcome.is_some(), "the game ends by victory or at the round limit");
         orders += played.orders;
         games += 1;

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use sandtable_engine::bots::RANDOM;
 use sandtable_engine::simulate::{Match, play};
 use sandtable_engine::{Seat, Setup};
 use sandtable_war_room::WarRoom;
@@ -33,13 +34,15 @@ const TRIES: u32 = 600;
 fn main() {
     let folder = PathBuf::from(std::env::args().nth(1).expect("a folder to write to"));
     let game = Arc::new(WarRoom::new().expect("the data is sound"));
-    let bots: BTreeMap<Seat, String> = (0..7).map(|seat| (Seat(seat), "random".to_owned())).collect();
     for (name, scenario, options, wanted) in GAMES {
         let options = options.iter().map(|id| ((*id).to_owned(), "on".to_owned())).collect();
         let setup = Setup { scenario: (*scenario).to_owned(), options, ..Setup::default() };
         let run = |seed: &str, keep_record: bool| {
-            let players = Match { setup: &setup, seed, bots: &bots, max_orders: 100_000, keep_record };
-            play(&game, &players).expect("the game goes on")
+            let seats: BTreeMap<_, _> =
+                (0..7).map(|seat| (Seat(seat), (RANDOM.seat)(seed, Seat(seat)))).collect();
+            let players =
+                Match { setup: &setup, seed, max_orders: 100_000, max_rounds: u16::MAX, keep_record };
+            play(&game, &players, seats).expect("the game goes on")
         };
         let length = |seed: String| {
             let played = run(&seed, false);

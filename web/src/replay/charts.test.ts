@@ -13,7 +13,7 @@ test("emblems do not cover each other", () => {
 });
 
 test("figures become lines", () => {
-  const clock = { round: 1, turn: 1, label: "" };
+  const clock = { round: 1, label: "" };
   const points = [0, 10].map((n) => ({
     n,
     clock,

@@ -171,7 +171,7 @@ impl<G: Game> Laws<G> {
                 return Err((LAW, format!("what {name} may move tells what {name} may not know")));
             }
             if self.game.figures(state) != self.game.figures(&other)
-                || self.game.clock(state) != self.game.clock(&other)
+                || self.game.turn(state) != self.game.turn(&other)
             {
                 return Err((LAW, format!("the figures tell what {name} may not know")));
             }
