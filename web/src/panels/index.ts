@@ -1,14 +1,22 @@
 // Finds the panel for what is seen. Panels register themselves by their file name: see README.md here.
 
+import { signal } from "@preact/signals";
 import type { Seen } from "../api/wire";
 import type { PhasePanel } from "./define";
 
-const files = import.meta.glob<{ default: PhasePanel<never> }>("./*/*.panel.tsx", { eager: true });
+/** Only the panels of the game being played are fetched. */
+const games = import.meta.glob<{ panels: PhasePanel[] }>("./*/index.ts");
 
-const panels = Object.values(files)
-  .map((file) => file.default as PhasePanel)
-  .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+const loaded = signal<Record<string, PhasePanel[]>>({});
+
+export async function loadPanels(game: string): Promise<void> {
+  const found = await games[`./${game}/index.ts`]?.();
+  const panels = [...(found?.panels ?? [])].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+  loaded.value = { ...loaded.value, [game]: panels };
+}
+
+export const panelsLoaded = (game: string): boolean => game in loaded.value;
 
 export function panelFor(game: string, seen: Seen): PhasePanel | null {
-  return panels.find((panel) => panel.game === game && panel.fits(seen.view, seen)) ?? null;
+  return loaded.value[game]?.find((panel) => panel.fits(seen.view, seen)) ?? null;
 }

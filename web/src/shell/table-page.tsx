@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Board } from "../board/board";
 import { ListView } from "../board/list-view";
-import { panelFor } from "../panels";
+import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
@@ -26,11 +26,16 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       closeTable();
     };
   }, [table, secret]);
+  const game = info.value?.game;
+  useEffect(() => {
+    if (game && !panelsLoaded(game)) void loadPanels(game);
+  }, [game]);
   useTitle();
   const phone = usePhone();
   if (missing.value) return <NoTable />;
   const now = seen.value;
-  const panel = now && info.value ? panelFor(info.value.game, now) : null;
+  const panel = now && game ? panelFor(game, now) : null;
+  const side = game && panelsLoaded(game) && <SidePanel panel={panel} />;
   const props = now && { view: now.view, seen: now, seat: seat.value, myTurn: myTurn.value };
   const width = panel?.width ? { "--panel-width": `${panel.width}px` } : {};
   return (
@@ -49,12 +54,10 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
         <Overlays />
       </main>
       {phone ? (
-        <BottomSheet>
-          <SidePanel panel={panel} />
-        </BottomSheet>
+        <BottomSheet>{side}</BottomSheet>
       ) : (
         <aside class={panelHidden.value ? "panel away" : "panel"} aria-label="Panel">
-          <SidePanel panel={panel} />
+          {side}
         </aside>
       )}
       <TopBar />

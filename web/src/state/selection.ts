@@ -129,6 +129,8 @@ export function startReach(): () => void {
     const [from, units, by] = [held.value?.space, pickedUnits.value, seat.value];
     question?.abort();
     if (!from || !units.length || !by) {
+      // What can no longer move, as after the end of a phase, is in nobody's hand.
+      if (from && !movableSpaces.value.has(from)) clearHeld();
       targets.value = [];
       return;
     }

@@ -61,6 +61,11 @@ export async function sendTo(page, space = "") {
   const first = await Promise.race([given, which.waitFor().then(() => "which")]);
   if (first === "which") await which.click();
   await given;
+  // Until the board is up to date they are still in hand.
+  await panel(page)
+    .getByText(/^(Selected in|What now Pick a lit space)/)
+    .first()
+    .waitFor({ state: "detached" });
 }
 
 /** The same from the list that the panel of a phone has. */
@@ -94,11 +99,14 @@ export const endPhase = (page, name) => press(page, panel(page).getByRole("butto
 const ANSWERS =
   /^(Lose |Press the attack|Stay$|Strike by surprise|Bombard with|No bombardment|Fight|Intercept|Do not intercept|Let them|Land in)/;
 
+/** What five bots may need for their turns on a busy machine. */
+const BOTS = 120_000;
+
 /** Answers what is asked of this seat until something else is to be seen. */
 export async function answerUntil(page, done) {
   const answer = page.getByRole("button", { name: ANSWERS, disabled: false }).first();
   for (;;) {
-    await done.or(answer).first().waitFor();
+    await done.or(answer).first().waitFor({ timeout: BOTS });
     if (await done.isVisible()) return;
     // What was asked may have been answered meanwhile; then there is another question.
     await press(page, answer);

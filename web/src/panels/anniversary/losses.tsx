@@ -48,7 +48,7 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
       <p class="row">
         {losses.options.length > SHOWN && (
           <Button look="quiet" onClick={() => (all.value = !all.value)}>
-            {all.value ? "Fewer choices" : `${losses.options.length - SHOWN} more choices`}
+            {all.value ? "Fewer choices" : `${plural(losses.options.length - SHOWN, "more choice")}`}
           </Button>
         )}
         <Button look="quiet" onClick={() => (namedIn.value = seen.value?.n ?? -1)}>

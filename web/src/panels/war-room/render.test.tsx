@@ -1,9 +1,11 @@
 // Panels that seldom come up, drawn from what the game would say.
 
 import { render } from "preact";
-import { beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seat, seen } from "../../state/table";
-import { panelFor } from "..";
+import { loadPanels, panelFor } from "..";
+
+beforeAll(() => loadPanels("war-room"));
 
 const PICTURE = {
   title: "War Room",
