@@ -250,7 +250,7 @@ fn damaged_files_are_refused_and_left_alone() {
     let damaged: &[(&str, Vec<u8>, &str)] = &[
         ("cut", text[..text.len() - 9].into(), "line 2 is cut off in the middle"),
         ("garbled", text.replace("\"seat\"", "seat").into(), "line 2 is not a record's"),
-        ("newer", text.replace("\"sandtable\":1", "\"sandtable\":9").into(), "use a newer program"),
+        ("newer", text.replace("\"sandtable\":2", "\"sandtable\":9").into(), "use a newer program"),
         ("unknown", text.replace("\"skirmish\"", "\"go\"").into(), "the game `go`"),
         ("binary", vec![0xff, 0xfe, 0x00], "line 1 is not UTF-8"),
         ("empty", vec![], "the file is empty"),

@@ -3,275 +3,217 @@
 /**
  * What an order caused.
  */
-export type Acknowledged = { n: number; news: Array<News> };
+export type Acknowledged = { n: number, news: Array<News>, };
 
 /**
  * Whom or what a table waits for, by name.
  */
-export type Awaited = { orders: Array<string> } | { roll: RollRequest } | { over: NamedOutcome };
+export type Awaited = { "orders": Array<string> } | { "roll": RollRequest } | { "over": NamedOutcome };
 
 /**
  * How a battle may end. Chances sum to one.
  */
-export type BattleOdds = {
-  win: number;
-  draw: number;
-  loss: number;
-  /**
-   * Expected rounds of combat.
-   */
-  rounds: number;
-  attacker: SideOdds;
-  defender: SideOdds;
-};
+export type BattleOdds = { win: number, draw: number, loss: number, 
+/**
+ * Expected rounds of combat.
+ */
+rounds: number, attacker: SideOdds, defender: SideOdds, };
 
-export type BotInfo = { id: string; about: string };
+export type BotInfo = { id: string, about: string, };
 
-export type BotRequest = {
-  seat: string;
-  /**
-   * Absent: the seat goes back to its people.
-   */
-  bot?: string;
-};
+export type BotRequest = { seat: string, 
+/**
+ * Absent: the seat goes back to its people.
+ */
+bot?: string, };
 
 /**
  * The games that can be played.
  */
-export type Catalogue = { games: Array<GameInfo> };
+export type Catalogue = { games: Array<GameInfo>, };
 
-export type CheckRequest = {
-  seat: string;
-  /**
-   * In notation, or the game's own JSON.
-   */
-  order: JsonValue;
-};
+export type CheckRequest = { seat: string, 
+/**
+ * In notation, or the game's own JSON.
+ */
+order: JsonValue, };
 
-export type Checked =
-  | {
-      legal: true;
-      /**
-       * The order as the game spells it.
-       */
-      text: string;
-    }
-  | {
-      legal: false;
-      message: string;
-      reasons: Array<Citation>;
-      /**
-       * Where the text is not understood, counted from one.
-       */
-      column: number | null;
-    };
+export type Checked = { legal: true, 
+/**
+ * The order as the game spells it.
+ */
+text: string, } | { legal: false, message: string, reasons: Array<Citation>, 
+/**
+ * Where the text is not understood, counted from one.
+ */
+column: number | null, };
 
 /**
  * A reason with the ledger row it rests on.
  */
-export type Citation = {
-  /**
-   * What is wrong with this order.
-   */
-  reason: string;
-  /**
-   * The row's id.
-   */
-  rule: string;
-  /**
-   * The row's section and text, unless the ledger lacks it.
-   */
-  section: string | null;
-  text: string | null;
-};
+export type Citation = { 
+/**
+ * What is wrong with this order.
+ */
+reason: string, 
+/**
+ * The row's id.
+ */
+rule: string, 
+/**
+ * The row's section and text, unless the ledger lacks it.
+ */
+section: string | null, text: string | null, };
 
 /**
- * How far a game is: changes at the end of each turn.
+ * Which turn it is, for people.
  */
-export type Clock = {
-  /**
-   * Counted from one; 0 where a game has no rounds.
-   */
-  round: number;
-  /**
-   * Turns since the start.
-   */
-  turn: number;
-  /**
-   * `Round 2, Germany`.
-   */
-  label: string;
-};
+export type Clock = { 
+/**
+ * Counted from one; 0 where a game has no rounds.
+ */
+round: number, 
+/**
+ * `Round 2, Germany`.
+ */
+label: string, };
 
-export type Code =
-  | "refused"
-  | "not-understood"
-  | "not-yours"
-  | "stale"
-  | "not-found"
-  | "bad-request"
-  | "too-large"
-  | "too-many"
-  | "over"
-  | "fault";
+export type Code = "refused" | "not-understood" | "not-yours" | "stale" | "not-found" | "bad-request" | "too-large" | "too-many" | "over" | "fault";
 
 /**
  * The keys of a new table. They are told once.
  */
-export type Created = {
-  table: string;
-  /**
-   * Opens one's own seats, and owns the table.
-   */
-  key: string;
-  /**
-   * A key for each friend's seat.
-   */
-  friends: { [key in string]: string };
-};
+export type Created = { table: string, 
+/**
+ * Opens one's own seats, and owns the table.
+ */
+key: string, 
+/**
+ * A key for each friend's seat.
+ */
+friends: { [key in string]: string }, };
 
 /**
  * Where the game stands and what is owed, as one viewer may know it.
  */
-export type Desk = {
-  /**
-   * `Combat move`.
-   */
-  phase: string;
-  /**
-   * The phase's number and how many there are, where phases follow each other.
-   */
-  step: [number, number] | null;
-  /**
-   * Whose turn it is, as a person says it; empty where all act at once.
-   */
-  whose: string;
-  /**
-   * One sentence: what is owed, by whom, and what to do next.
-   */
-  now: string;
-  /**
-   * The ledger row that explains the phase.
-   */
-  rule: string | null;
-  /**
-   * A line for each power.
-   */
-  strip: Array<PowerLine>;
-  /**
-   * `Cities 6:12`.
-   */
-  score: string;
-  /**
-   * The order that leads on, where there is one.
-   */
-  primary: Primary | null;
-};
+export type Desk = { 
+/**
+ * `Combat move`.
+ */
+phase: string, 
+/**
+ * The phase's number and how many there are, where phases follow each other.
+ */
+step: [number, number] | null, 
+/**
+ * Whose turn it is, as a person says it; empty where all act at once.
+ */
+whose: string, 
+/**
+ * One sentence: what is owed, by whom, and what to do next.
+ */
+now: string, 
+/**
+ * The ledger row that explains the phase.
+ */
+rule: string | null, 
+/**
+ * A line for each power.
+ */
+strip: Array<PowerLine>, 
+/**
+ * `Cities 6:12`.
+ */
+score: string, 
+/**
+ * The order that leads on, where there is one.
+ */
+primary: Primary | null, };
 
-export type Die = {
-  sides: number;
-  /**
-   * What the die is rolled for, e.g. `infantry`.
-   */
-  unit?: string;
-  /**
-   * A face up to this is a success, where that makes sense.
-   */
-  need?: number;
-};
+export type Die = { sides: number, 
+/**
+ * What the die is rolled for, e.g. `infantry`.
+ */
+unit?: string, 
+/**
+ * A face up to this is a success, where that makes sense.
+ */
+need?: number, };
 
-export type Factory = { damage: number };
+export type Factory = { damage: number, };
 
 /**
  * The body of every answer that is not a success.
  */
-export type Failure = { error: Fault };
+export type Failure = { error: Fault, };
 
-export type Fault = {
-  code: Code;
-  /**
-   * A sentence for people.
-   */
-  message: string;
-  /**
-   * Each with the rule it rests on.
-   */
-  reasons: Array<Citation>;
-  /**
-   * Where an order is not understood, counted from one.
-   */
-  column?: number;
-};
+export type Fault = { code: Code, 
+/**
+ * A sentence for people.
+ */
+message: string, 
+/**
+ * Each with the rule it rests on.
+ */
+reasons: Array<Citation>, 
+/**
+ * Where an order is not understood, counted from one.
+ */
+column?: number, };
 
 /**
  * One number of one power, known to everybody.
  */
-export type Figure = {
-  /**
-   * A [`Series`]' id.
-   */
-  series: string;
-  /**
-   * A power's id, as in the picture.
-   */
-  power: string;
-  value: number;
-};
+export type Figure = { 
+/**
+ * A [`Series`]' id.
+ */
+series: string, 
+/**
+ * A power's id, as in the picture.
+ */
+power: string, value: number, };
 
-export type Figures = {
-  series: Array<Series>;
-  /**
-   * One for each turn, and the present.
-   */
-  points: Array<Point>;
-  luck: Array<Luck>;
-};
+export type Figures = { series: Array<Series>, 
+/**
+ * One for each turn, and the present.
+ */
+points: Array<Point>, luck: Array<Luck>, };
 
-export type ForkRequest = {
-  /**
-   * Go on from the position after this entry.
-   */
-  n: number;
-};
+export type ForkRequest = { 
+/**
+ * Go on from the position after this entry.
+ */
+n: number, };
 
-export type GameInfo = {
-  id: string;
-  title: string;
-  notice: string;
-  scenarios: Array<ScenarioInfo>;
-  options: Array<OptionSpec>;
-  seats: Array<SeatSpec>;
-  /**
-   * Fewest and most people who can share the seats.
-   */
-  players: [number, number];
-  /**
-   * Weakest first.
-   */
-  bots: Array<BotInfo>;
-  /**
-   * Whether seats know what others do not.
-   */
-  has_secrets: boolean;
-  /**
-   * The fingerprint of the game's data.
-   */
-  data: string;
-};
+export type GameInfo = { id: string, title: string, notice: string, scenarios: Array<ScenarioInfo>, options: Array<OptionSpec>, seats: Array<SeatSpec>, 
+/**
+ * Fewest and most people who can share the seats.
+ */
+players: [number, number], 
+/**
+ * Weakest first.
+ */
+bots: Array<BotInfo>, 
+/**
+ * Whether seats know what others do not.
+ */
+has_secrets: boolean, 
+/**
+ * The fingerprint of the game's data.
+ */
+data: string, };
 
 /**
  * The first message of a socket.
  */
-export type Hello = {
-  key?: string;
-  seat?: string;
-  /**
-   * How many entries are known already.
-   */
-  after: number;
-};
+export type Hello = { key?: string, seat?: string, 
+/**
+ * How many entries are known already.
+ */
+after: number, };
 
-export type Holder = { kind: "me" } | { kind: "friend" } | { kind: "bot"; bot: string };
+export type Holder = { "kind": "me", } | { "kind": "friend", } | { "kind": "bot", bot: string, };
 
 export type HolderKind = "me" | "friend" | "bot";
 
@@ -280,19 +222,15 @@ export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in
 /**
  * The dice of one side, as far as they could succeed.
  */
-export type Luck = {
-  /**
-   * Whose dice they were, as the roll says it.
-   */
-  by: string;
-  dice: number;
-  expected: number;
-  successes: number;
-  /**
-   * Of the number of successes: how far it tends to be from what is expected.
-   */
-  spread: number;
-};
+export type Luck = { 
+/**
+ * Whose dice they were, as the roll says it.
+ */
+by: string, dice: number, expected: number, successes: number, 
+/**
+ * Of the number of successes: how far it tends to be from what is expected.
+ */
+spread: number, };
 
 /**
  * How far a power is with what it decides in secret.
@@ -302,373 +240,318 @@ export type Mark = "none" | "writing" | "sealed";
 /**
  * An offer in both spellings, for programs and for people.
  */
-export type MenuEntry =
-  | { kind: "order"; text: string; order: JsonValue }
-  | { kind: "done"; text: string; order: JsonValue }
-  | { kind: "open"; text: string; heading: JsonValue };
+export type MenuEntry = { "kind": "order", text: string, order: JsonValue, } | { "kind": "done", text: string, order: JsonValue, } | { "kind": "open", text: string, heading: JsonValue, };
 
-export type MenuRequest = {
-  seat: string;
-  /**
-   * A heading of the menu.
-   */
-  under?: JsonValue;
-};
+export type MenuRequest = { seat: string, 
+/**
+ * A heading of the menu.
+ */
+under?: JsonValue, };
 
 /**
  * Pieces that may still be given orders.
  */
-export type Movable = {
-  space: string;
-  power: string;
-  unit: string;
-  /**
-   * Which stack, in games where stacks have numbers.
-   */
-  stack: string | null;
-  count: number;
-  /**
-   * How many spaces they may still go.
-   */
-  left: number;
-  /**
-   * What else is to be known: `aboard`, `damaged`.
-   */
-  note: string | null;
-};
+export type Movable = { space: string, power: string, unit: string, 
+/**
+ * Which stack, in games where stacks have numbers.
+ */
+stack: string | null, count: number, 
+/**
+ * How many spaces they may still go.
+ */
+left: number, 
+/**
+ * What else is to be known: `aboard`, `damaged`.
+ */
+note: string | null, };
 
 /**
  * An id and how a person says it.
  */
-export type Named = { id: string; title: string };
+export type Named = { id: string, title: string, };
 
 /**
  * An outcome with seats by name.
  */
-export type NamedOutcome = { winners: Array<string>; summary: string };
+export type NamedOutcome = { winners: Array<string>, summary: string, };
 
 /**
  * A game to begin.
  */
-export type NewTable = {
-  game: string;
-  scenario: string;
-  options?: { [key in string]: string };
-  /**
-   * Who has which seat; seats not named are one's own.
-   */
-  seats?: { [key in string]: Holder };
-  /**
-   * Fixes the dice, for tests and studies.
-   */
-  seed?: string;
-};
+export type NewTable = { game: string, scenario: string, options?: { [key in string]: string }, 
+/**
+ * Who has which seat; seats not named are one's own.
+ */
+seats?: { [key in string]: Holder }, 
+/**
+ * Fixes the dice, for tests and studies.
+ */
+seed?: string, };
 
 /**
  * One entry as one viewer may know it. All viewers get the same numbers; what a
  * viewer may not know is absent.
  */
-export type News = {
-  n: number;
-  seat?: string;
-  order?: string;
-  at?: number;
-  roll?: RollRequest;
-  faces?: Array<number>;
-  /**
-   * The game stands again as it did after that entry.
-   */
-  undo?: number;
-  /**
-   * `None` is an event that happened out of the viewer's sight.
-   */
-  events: Array<JsonValue | null>;
-  /**
-   * The game's own words.
-   */
-  story: Array<string>;
-};
+export type News = { n: number, seat?: string, order?: string, at?: number, roll?: RollRequest, faces?: Array<number>, 
+/**
+ * The game stands again as it did after that entry.
+ */
+undo?: number, 
+/**
+ * `None` is an event that happened out of the viewer's sight.
+ */
+events: Array<JsonValue | null>, 
+/**
+ * The game's own words.
+ */
+story: Array<string>, };
 
-export type OddsRequest = {
-  /**
-   * `3 infantry, 1 tank vs 2 infantry`.
-   */
-  battle: string;
-};
+/**
+ * How a question was understood, and what may come of it.
+ */
+export type OddsAnswer = { question: string, notes: Array<string>, odds: BattleOdds | null, 
+/**
+ * Chances of a number, such as damage points.
+ */
+tables: Array<OddsTable>, 
+/**
+ * Expected numbers by name.
+ */
+expected: Array<[string, number]>, };
 
-export type OptionSpec = { id: string; explanation: string; values: Array<string>; default: string };
+export type OddsRequest = { 
+/**
+ * `3 infantry, 1 tank vs 2 infantry`.
+ */
+battle: string, 
+/**
+ * As of `sandtable odds`: `low-luck`, `retreat`, `bombard`…
+ */
+options?: { [key in string]: string }, };
 
-export type OrderRequest = {
-  seat: string;
-  /**
-   * In notation, or the game's own JSON.
-   */
-  order: JsonValue;
-  /**
-   * The number of entries known; the order is not taken if the table has others.
-   */
-  after?: number;
-};
+/**
+ * Rows with their chances, which sum to one.
+ */
+export type OddsTable = { title: string, rows: Array<[string, number]>, };
 
-export type PickedUnit = { unit: string; count: number; power?: string; stack?: string };
+export type OptionSpec = { id: string, explanation: string, values: Array<string>, default: string, };
+
+export type OrderRequest = { seat: string, 
+/**
+ * In notation, or the game's own JSON.
+ */
+order: JsonValue, 
+/**
+ * The number of entries known; the order is not taken if the table has others.
+ */
+after?: number, };
+
+export type PickedUnit = { unit: string, count: number, power?: string, stack?: string, };
 
 /**
  * A board with everything on it, as one viewer may see it.
  */
-export type Picture = {
-  title: string;
-  /**
-   * Whoever may hold land or pieces, in the order of a key.
-   */
-  powers: Array<Named>;
-  /**
-   * The kinds of pieces, in the order in which a stack shows them.
-   */
-  units: Array<Named>;
-  /**
-   * By the ids of the board's shapes.
-   */
-  spaces: { [key in string]: SpacePicture };
-};
+export type Picture = { title: string, 
+/**
+ * Whoever may hold land or pieces, in the order of a key.
+ */
+powers: Array<Named>, 
+/**
+ * The kinds of pieces, in the order in which a stack shows them.
+ */
+units: Array<Named>, 
+/**
+ * By the ids of the board's shapes.
+ */
+spaces: { [key in string]: SpacePicture }, };
 
 /**
  * The figures as they were when a turn began.
  */
-export type Point = {
-  /**
-   * After this entry.
-   */
-  n: number;
-  clock: Clock;
-  figures: Array<Figure>;
-};
+export type Point = { 
+/**
+ * After this entry.
+ */
+n: number, clock: Clock, figures: Array<Figure>, };
 
 /**
  * A power in one line.
  */
-export type PowerLine = {
-  /**
-   * The power's id, as in the picture.
-   */
-  power: string;
-  title: string;
-  /**
-   * `30 IPC`.
-   */
-  value: string;
-  /**
-   * The power's turn, or it owes a decision.
-   */
-  active: boolean;
-  mark: Mark;
-};
+export type PowerLine = { 
+/**
+ * The power's id, as in the picture.
+ */
+power: string, title: string, 
+/**
+ * `30 IPC`.
+ */
+value: string, 
+/**
+ * The power's turn, or it owes a decision.
+ */
+active: boolean, mark: Mark, };
 
 /**
  * The button that leads on.
  */
-export type Primary = {
-  /**
-   * `End combat move: 2 battles`.
-   */
-  text: string;
-  /**
-   * The order, in notation.
-   */
-  order: string;
-};
+export type Primary = { 
+/**
+ * `End combat move: 2 battles`.
+ */
+text: string, 
+/**
+ * The order, in notation.
+ */
+order: string, };
 
 /**
  * What a socket is sent.
  */
-export type Push =
-  | { kind: "news"; n: number; news: Array<News>; awaiting: Awaited }
-  | { kind: "thinking"; seat: string; bot: string }
-  | { kind: "presence"; seats: Array<string>; spectators: number }
-  | { kind: "seats" }
-  | { kind: "failed"; error: Fault };
+export type Push = { "kind": "news", n: number, news: Array<News>, awaiting: Awaited, } | { "kind": "thinking", seat: string, bot: string, } | { "kind": "presence", seats: Array<string>, spectators: number, } | { "kind": "seats" } | { "kind": "failed", error: Fault, };
 
-export type ReachRequest = { seat: string; from: string; units: Array<PickedUnit> };
+export type ReachRequest = { seat: string, from: string, units: Array<PickedUnit>, };
 
 /**
  * Dice the game waits for, each with what it is rolled for.
  */
-export type RollRequest = {
-  /**
-   * The rulebook's step, e.g. `attack` or `research`.
-   */
-  step: string;
-  /**
-   * Whose dice these are.
-   */
-  by: string;
-  /**
-   * Where, if anywhere.
-   */
-  place?: string;
-  dice: Array<Die>;
-};
+export type RollRequest = { 
+/**
+ * The rulebook's step, e.g. `attack` or `research`.
+ */
+step: string, 
+/**
+ * Whose dice these are.
+ */
+by: string, 
+/**
+ * Where, if anywhere.
+ */
+place?: string, dice: Array<Die>, };
 
 /**
  * A row of a game's ledger.
  */
-export type RuleInfo = {
-  id: string;
-  chapter: string;
-  section: string;
-  summary: string;
-  /**
-   * Ours, where the book is silent.
-   */
-  ruling: boolean;
-};
+export type RuleInfo = { id: string, chapter: string, section: string, summary: string, 
+/**
+ * Ours, where the book is silent.
+ */
+ruling: boolean, };
 
-export type ScenarioInfo = {
-  id: string;
-  title: string;
-  /**
-   * The seats that take part.
-   */
-  seats: Array<string>;
-};
+export type ScenarioInfo = { id: string, title: string, 
+/**
+ * The seats that take part.
+ */
+seats: Array<string>, };
 
-export type SeatInfo = {
-  id: string;
-  title: string;
-  side: string;
-  kind: HolderKind;
-  bot: string | null;
-  /**
-   * Whether your key opens it.
-   */
-  mine: boolean;
-};
+export type SeatInfo = { id: string, title: string, side: string, kind: HolderKind, bot: string | null, 
+/**
+ * Whether your key opens it.
+ */
+mine: boolean, };
 
-export type SeatSpec = { id: string; title: string; side: string };
+export type SeatSpec = { id: string, title: string, side: string, };
 
 /**
  * The table as one viewer may see it.
  */
-export type Seen = {
-  n: number;
-  /**
-   * The game's own JSON.
-   */
-  view: JsonValue;
-  picture: Picture | null;
-  desk: Desk;
-  awaiting: Awaited;
-  /**
-   * The viewer's pieces that may be given orders.
-   */
-  movable: Array<Movable>;
-};
+export type Seen = { n: number, 
+/**
+ * The game's own JSON.
+ */
+view: JsonValue, picture: Picture | null, desk: Desk, awaiting: Awaited, 
+/**
+ * The viewer's pieces that may be given orders.
+ */
+movable: Array<Movable>, };
 
 /**
  * A line of a chart.
  */
-export type Series = { id: string; title: string };
+export type Series = { id: string, title: string, };
 
-export type SideOdds = {
-  /**
-   * Most likely first.
-   */
-  survivors: Array<Survivors>;
-  /**
-   * Expected value of what is lost, in the game's money.
-   */
-  value_lost: number;
-};
+export type SideOdds = { 
+/**
+ * Most likely first.
+ */
+survivors: Array<Survivors>, 
+/**
+ * Expected value of what is lost, in the game's money.
+ */
+value_lost: number, };
 
-export type SpacePicture = {
-  /**
-   * As short as the board prints it.
-   */
-  name: string;
-  /**
-   * The power that holds it, by id.
-   */
-  holder: string | null;
-  /**
-   * What it yields, as the board prints it.
-   */
-  worth: string | null;
-  /**
-   * A city that counts towards victory.
-   */
-  city: string | null;
-  capital: boolean;
-  factory: Factory | null;
-  /**
-   * The holder's first.
-   */
-  stacks: Array<Stack>;
-};
+export type SpacePicture = { 
+/**
+ * As short as the board prints it.
+ */
+name: string, 
+/**
+ * The power that holds it, by id.
+ */
+holder: string | null, 
+/**
+ * What it yields, as the board prints it.
+ */
+worth: string | null, 
+/**
+ * A city that counts towards victory.
+ */
+city: string | null, capital: boolean, factory: Factory | null, 
+/**
+ * The holder's first.
+ */
+stacks: Array<Stack>, };
 
 /**
  * Pieces of one power that stand together.
  */
-export type Stack = {
-  power: string;
-  /**
-   * The stack's own number or name, where stacks have one.
-   */
-  number: string | null;
-  /**
-   * Unit ids with how many there are.
-   */
-  units: Array<[string, number]>;
-};
+export type Stack = { power: string, 
+/**
+ * The stack's own number or name, where stacks have one.
+ */
+number: string | null, 
+/**
+ * Unit ids with how many there are.
+ */
+units: Array<[string, number]>, };
 
 /**
  * Exactly these units are left, with this chance.
  */
-export type Survivors = { chance: number; units: Array<[string, number]> };
+export type Survivors = { chance: number, units: Array<[string, number]>, };
 
-export type TableInfo = {
-  table: string;
-  game: string;
-  scenario: string;
-  options: { [key in string]: string };
-  /**
-   * How many entries the record has.
-   */
-  n: number;
-  /**
-   * Those that take part.
-   */
-  seats: Array<SeatInfo>;
-  awaiting: Awaited;
-  /**
-   * 0 where the game has no rounds.
-   */
-  round: number;
-  /**
-   * One sentence: where the game stands.
-   */
-  headline: string;
-  over: NamedOutcome | null;
-  /**
-   * Of the dice: SHA-256 of the secret.
-   */
-  commitment: string;
-  secret_game: boolean;
-  /**
-   * Whether your key owns the table.
-   */
-  owner: boolean;
-};
+export type TableInfo = { table: string, game: string, scenario: string, options: { [key in string]: string }, 
+/**
+ * How many entries the record has.
+ */
+n: number, 
+/**
+ * Those that take part.
+ */
+seats: Array<SeatInfo>, awaiting: Awaited, 
+/**
+ * 0 where the game has no rounds.
+ */
+round: number, 
+/**
+ * One sentence: where the game stands.
+ */
+headline: string, over: NamedOutcome | null, 
+/**
+ * Of the dice: SHA-256 of the secret.
+ */
+commitment: string, secret_game: boolean, 
+/**
+ * Whether your key owns the table.
+ */
+owner: boolean, };
 
 /**
  * The same without the game's types.
  */
-export type Target =
-  | { can: "go"; space: string; kind: string; route: Array<string>; text: string; order: JsonValue }
-  | { can: "refused"; space: string; reasons: Array<Citation> };
+export type Target = { "can": "go", space: string, kind: string, route: Array<string>, text: string, order: JsonValue, } | { "can": "refused", space: string, reasons: Array<Citation>, };
 
-export type UndoRequest = {
-  seat: string;
-  /**
-   * What followed this entry is taken back.
-   */
-  to: number;
-};
+export type UndoRequest = { seat: string, 
+/**
+ * What followed this entry is taken back.
+ */
+to: number, };

@@ -63,11 +63,13 @@ fn run(
             .await
             .map_err(|error| Problem::usage(format!("{}: {error}", database.display())))?;
         let url = format!("http://{}/", listener.local_addr().unwrap_or(listen));
-        writeln!(to.out, "Sandtable is at {url}\ntables are kept in {}", database.display())?;
-        writeln!(to.out, "stop it with Ctrl-C")?;
-        to.out.flush()?;
+        let stopped = stop();
+        let kept = database.display();
+        // Whoever stops reading, such as `head`, still wants the server.
+        let _ = write!(to.out, "Sandtable is at {url}\ntables are kept in {kept}\nstop it with Ctrl-C\n")
+            .and_then(|()| to.out.flush());
         ready(&url);
-        let served = sandtable_server::serve(listener, crate::games(), Arc::new(store), config, stop());
+        let served = sandtable_server::serve(listener, crate::games(), Arc::new(store), config, stopped);
         served.await.map_err(|error| Problem::usage(format!("the server stopped: {error}")))?;
         Ok(true)
     });
@@ -77,18 +79,20 @@ fn run(
 }
 
 /// Ctrl-C, or the polite signal of whatever runs us.
-async fn stop() {
+/// It is listened for from the moment of this call, so that no signal comes too early.
+fn stop() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminated) = signal(SignalKind::terminate()) {
+    let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()).ok();
+    async move {
+        #[cfg(unix)]
+        if let Some(terminated) = &mut terminated {
             tokio::select! {
                 _ = terminated.recv() => return,
                 _ = tokio::signal::ctrl_c() => return,
             }
         }
+        let _ = tokio::signal::ctrl_c().await;
     }
-    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// Where the system keeps a user's data.

@@ -8,7 +8,7 @@ use super::client::{Answer, Client};
 use super::{Host, order};
 
 const KEEPER: &str = "germany";
-const OTHER: &str = "soviet-union";
+const OTHER: &str = "soviet";
 
 struct Table {
     path: String,
