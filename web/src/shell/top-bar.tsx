@@ -21,7 +21,8 @@ export function TopBar() {
         <b>Sandtable</b>
       </a>
       <TableTitle />
-      <nav class="strip" aria-label="Powers">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where the bar is narrow the strip scrolls, by keys too */}
+      <nav class="strip" tabIndex={0} aria-label="Powers">
         {desk?.strip.map((line) => (
           <PowerItem key={line.power} line={line} />
         ))}
