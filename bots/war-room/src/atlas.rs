@@ -154,42 +154,13 @@ impl Atlas {
 
     /// The same for fleets.
     pub fn pull_on_fleets(&self, worth: &[f32]) -> Vec<f32> {
-        let mut pull = worth.to_vec();
-        for _ in 0..FARTHEST {
-            let mut changed = false;
-            for region in self.regions.iter().filter(|r| r.is_sea()) {
-                let far = self.seas[region.index()].iter().map(|to| SAIL * pull[to.index()]);
-                let best = far.fold(0.0, f32::max);
-                if best > pull[region.index()] + 0.01 {
-                    pull[region.index()] = best;
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        pull
+        let seas: Vec<Region> = self.regions.iter().copied().filter(|r| r.is_sea()).collect();
+        fading(worth, FARTHEST, &seas, &self.seas, SAIL)
     }
 
     /// The same for aircraft, which fly over everything.
     pub fn pull_on_aircraft(&self, worth: &[f32]) -> Vec<f32> {
-        let mut pull = worth.to_vec();
-        for _ in 0..2 * FARTHEST {
-            let mut changed = false;
-            for region in &self.regions {
-                let near = self.next[region.index()].iter().map(|to| 0.9 * pull[to.index()]);
-                let best = near.fold(0.0, f32::max);
-                if best > pull[region.index()] + 0.01 {
-                    pull[region.index()] = best;
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
-            }
-        }
-        pull
+        fading(worth, 2 * FARTHEST, &self.regions, &self.next, 0.9)
     }
 
     /// Whether an army of this nation may enter.
@@ -220,4 +191,24 @@ fn within_a_move(
         seas[region.index()] = within;
     }
     seas
+}
+
+/// Worth that spreads to the regions around and fades with each step.
+fn fading(worth: &[f32], steps: usize, regions: &[Region], ways: &[Vec<Region>], fade: f32) -> Vec<f32> {
+    let mut pull = worth.to_vec();
+    for _ in 0..steps {
+        let mut changed = false;
+        for region in regions {
+            let around = ways[region.index()].iter().map(|to| fade * pull[to.index()]);
+            let best = around.fold(0.0, f32::max);
+            if best > pull[region.index()] + 0.01 {
+                pull[region.index()] = best;
+                changed = true;
+            }
+        }
+        if !changed {
+            break;
+        }
+    }
+    pull
 }
