@@ -1,4 +1,4 @@
-import type { OptionSpec, ScenarioSpec } from "../api/wire";
+import type { OptionSpec, ScenarioInfo } from "../api/wire";
 import { Segmented, Switch } from "../ui/controls";
 import { capital, spoken } from "../ui/words";
 import { game, options, optionValue, scenario, scenarioId } from "./draft";
@@ -35,7 +35,7 @@ export function Scenario() {
 }
 
 /** `1941: the Axis attacks` is a name and a sentence. */
-function ScenarioCard({ one }: { one: ScenarioSpec }) {
+function ScenarioCard({ one }: { one: ScenarioInfo }) {
   const [name = "", sentence] = one.title.split(": ");
   return (
     <button

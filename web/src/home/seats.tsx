@@ -1,4 +1,4 @@
-import type { BotSpec, SeatSpec } from "../api/wire";
+import type { BotInfo, SeatSpec } from "../api/wire";
 import { Button, Segmented } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
 import { capital, spoken } from "../ui/words";
@@ -10,7 +10,7 @@ const KINDS = [
   { id: "bot", title: "Bot" },
 ] as const;
 
-const botTitle = (bot: BotSpec) => bot.title ?? capital(spoken(bot.id));
+const botTitle = (bot: BotInfo & { title?: string }) => bot.title ?? capital(spoken(bot.id));
 
 type Kind = (typeof KINDS)[number]["id"];
 
