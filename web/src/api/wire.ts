@@ -14,7 +14,6 @@ export type {
   Created,
   Desk,
   Die,
-  Figures,
   GameInfo,
   Holder,
   Luck,
@@ -26,7 +25,6 @@ export type {
   OptionSpec,
   PickedUnit,
   Picture,
-  Point,
   PowerLine,
   Push,
   RollRequest,
@@ -48,6 +46,25 @@ export type News = Omit<made.News, "events"> & { events: (Json | null)[] };
 
 /** Every game that is played here has a board to draw. */
 export type Seen = Omit<made.Seen, "view" | "picture"> & { view: Json; picture: made.Picture };
+
+/** How likely a side is to win, from 0 to 1. */
+export interface Chance {
+  side: string;
+  share: number;
+}
+
+/** A turn that moved the chances: the side gained so much of them. */
+export interface Turning {
+  n: number;
+  round: number;
+  seat: string | null;
+  side: string;
+  text: string;
+  change: number;
+}
+
+export type Point = made.Point & { chance?: Chance[] };
+export type Figures = Omit<made.Figures, "points"> & { points: Point[]; turning?: Turning[] };
 
 /** Where pieces in hand may go; the chance to capture or win there is asked for by itself. */
 export type GoTarget = Extract<made.Target, { can: "go" }> & { odds?: number | null };
