@@ -41,6 +41,26 @@ export async function person(browser, { viewport = DESK, phone = false } = {}) {
   return page;
 }
 
+/** Notes everything the server tells a page, in answers and over its socket; answers it as values. */
+export function overhear(page) {
+  const told = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/")) told.push(response.text().catch(() => "null"));
+  });
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => told.push(String(payload)));
+  });
+  return async () => (await Promise.all(told)).map(parsed);
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 export async function shot(page, name) {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: `${SHOTS}${name}.png` });

@@ -16,7 +16,7 @@ export function useOptionOdds(space: string, options: LossOption[]): Map<string,
       currentApi()
         ?.odds(seat.value, space, option.order)
         .then((found) => {
-          if (current) odds.value = new Map(odds.value).set(option.order, found.win);
+          if (current && found) odds.value = new Map(odds.value).set(option.order, found.win);
         })
         .catch(() => {});
     }
