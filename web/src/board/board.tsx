@@ -6,6 +6,7 @@ import { info, seat, seen } from "../state/table";
 import { type Atlas, anchorOf, atlas, loadAtlas } from "./atlas";
 import { BlocksLayer } from "./blocks-layer";
 import { lookAt, moving, startCamera, view } from "./camera";
+import { startFollow } from "./follow";
 import { Ground } from "./ground";
 import { handlersFor, mayPan } from "./hand";
 import { fontsLoaded, level } from "./layout";
@@ -21,11 +22,17 @@ export function Board({ game }: { game: string }) {
     void loadAtlas(game).then((loaded) => {
       atlas.value = loaded;
     });
-    void document.fonts?.ready.then(() => {
+  }, [game]);
+  useEffect(() => {
+    const measureAgain = () => {
       forgetWidths();
       fontsLoaded.value++;
-    });
-  }, [game]);
+    };
+    void document.fonts?.ready.then(measureAgain);
+    // A font that is first wanted by the map itself comes later than that.
+    document.fonts?.addEventListener("loadingdone", measureAgain);
+    return () => document.fonts?.removeEventListener("loadingdone", measureAgain);
+  }, []);
   const map = atlas.value;
   if (!map || map.game !== game) return <div class="board" aria-busy="true" />;
   return <MapView map={map} />;
@@ -41,6 +48,7 @@ function MapView({ map }: { map: Atlas }) {
     if (!root.current) return;
     const stops = [startCamera(root.current, map, mayPan), startPins()];
     firstLook(map);
+    stops.push(startFollow());
     return () => {
       for (const stop of stops) stop();
     };

@@ -113,10 +113,17 @@ function contested(view: unknown): string[] {
   return [...new Set(panel?.kind === "battle" && panel.space ? [panel.space, ...spaces] : spaces)];
 }
 
+/** Where a battle is being fought. */
+function scene(view: unknown): string | null {
+  const panel = (view as { panel?: Fights | null }).panel;
+  return panel?.kind === "battle" ? (panel.space ?? null) : null;
+}
+
 export const anniversary: GameFace = {
   pieces,
   arrow,
   contested,
+  scene,
   diceColour: () => null,
   spaceName: (id, name) => (/^sz\d+$/.test(id) ? `Sea zone ${name}` : name),
   // Transports are told apart by what they carry.

@@ -29,6 +29,8 @@ export interface GameFace {
   written?: (view: unknown) => { from: string; to: string; attack: boolean }[] | null;
   /** Spaces where a battle builds up. */
   contested: (view: unknown) => string[];
+  /** Where a battle is being fought now. */
+  scene: (view: unknown) => string | null;
   /** The colour of a unit's dice, where a game has coloured dice. */
   diceColour: (unit: string) => string | null;
   /** A space's full name. */

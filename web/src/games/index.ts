@@ -6,6 +6,7 @@ const plain: GameFace = {
   pieces: () => null,
   arrow: () => null,
   contested: () => [],
+  scene: () => null,
   diceColour: () => null,
   spaceName: (_id, name) => name,
   spaceCode: () => null,

@@ -97,11 +97,18 @@ function contested(view: unknown): string[] {
   });
 }
 
+/** Where a battle is being fought. */
+function scene(view: unknown): string | null {
+  const panel = (view as WarRoomView).panel as { kind: string; region?: string } | undefined;
+  return panel?.kind === "battle" ? (panel.region ?? null) : null;
+}
+
 export const warRoom: GameFace = {
   pieces: () => null,
   arrow,
   written,
   contested,
+  scene,
   diceColour: (unit) => DICE[unit] ?? null,
   spaceName: (_id, name) => name,
   spaceCode: (id) => id,

@@ -15,6 +15,7 @@ import { startKeys } from "./keys";
 import { overlay, panelHidden } from "./overlay";
 import { Overlays } from "./overlays";
 import { SidePanel } from "./panel";
+import { PhoneOrders } from "./phone-orders";
 import { TopBar } from "./top-bar";
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
@@ -51,6 +52,7 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
             <panel.Card {...props} />
           </div>
         )}
+        {phone && <PhoneOrders />}
         <Overlays />
       </main>
       {phone ? (
