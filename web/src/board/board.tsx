@@ -12,6 +12,7 @@ import { handlersFor, mayPan } from "./hand";
 import { fontsLoaded, level } from "./layout";
 import { drawnArrows, Lights } from "./lights";
 import { forgetWidths } from "./measure";
+import { startMotion } from "./motion";
 import { pinned, startPins } from "./pins";
 import { MapTools } from "./tools";
 import { Tooltip } from "./tooltip";
@@ -42,6 +43,7 @@ function MapView({ map }: { map: Atlas }) {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const plates = useRef<SVGSVGElement>(null);
+  const ghosts = useRef<SVGGElement>(null);
   // They remember a drag, so they outlive a rendering.
   const hand = useMemo(() => handlersFor(map, root), [map]);
   useEffect(() => {
@@ -49,6 +51,7 @@ function MapView({ map }: { map: Atlas }) {
     const stops = [startCamera(root.current, map, mayPan), startPins()];
     firstLook(map);
     stops.push(startFollow());
+    if (ghosts.current) stops.push(startMotion(ghosts.current));
     return () => {
       for (const stop of stops) stop();
     };
@@ -71,6 +74,7 @@ function MapView({ map }: { map: Atlas }) {
       <svg ref={plates} class="plates">
         <BlocksLayer />
         <ArrowNumbers map={map} />
+        <g ref={ghosts} class="ghosts" />
       </svg>
       <Tooltip />
       <MapTools map={map} />

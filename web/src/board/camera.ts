@@ -68,7 +68,10 @@ export function startCamera(on: HTMLElement, map: Atlas, mayPan: (event: Event) 
     behavior?.scaleExtent([least(map), MOST]);
   };
   const moved = (event: D3ZoomEvent<HTMLElement, unknown>) => {
-    if (event.sourceEvent) cancelAnimationFrame(gliding);
+    if (event.sourceEvent) {
+      cancelAnimationFrame(gliding);
+      lastTouch = Date.now();
+    }
     const { x, y, k } = event.transform;
     view.value = { x, y, k };
     moving.value = true;
@@ -114,6 +117,10 @@ export function lookAt(x: number, y: number, k: number): void {
 
 const GLIDE = 160;
 let gliding = 0;
+let lastTouch = 0;
+
+/** For how long no hand has moved the map. */
+export const idleFor = () => Date.now() - lastTouch;
 
 /** Move the view by pixels of the screen, in one smooth go. A hand on the map stops it. */
 export function glideBy(dx: number, dy: number): void {

@@ -42,7 +42,8 @@ export function boxAround(first: Point, others: Point[], width: number, height: 
 export const shift = (from: number, to: number, least: number, most: number): number =>
   from < least ? least - from : to > most ? most - to : 0;
 
-function bringIntoSight(space: string, others: string[]): void {
+/** Move the map no further than needed to show a space and, as far as there is room, others. */
+export function bringIntoSight(space: string, others: string[]): void {
   const map = atlas.peek();
   const at = view.peek();
   if (levelOf(at.k) === "world") showSpace(space);

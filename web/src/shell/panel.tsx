@@ -6,6 +6,7 @@ import { FallbackBody } from "../panels/fallback";
 import { spaceTitle } from "../panels/selection";
 import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
+import { catchingUp } from "../state/pace";
 import { goTargets, held, heldCount } from "../state/selection";
 import { busy, info, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
 import { Button } from "../ui/controls";
@@ -84,7 +85,8 @@ function inHand(): string | null {
 
 function WhatNow() {
   const desk = seen.value?.desk;
-  const bot = thinking.value;
+  // A board that is behind speaks of what it shows.
+  const bot = catchingUp.value ? null : thinking.value;
   const who = info.value?.seats.find((place) => place.id === bot?.seat)?.title;
   return (
     <div class="what-now" id="what-now" tabIndex={-1}>

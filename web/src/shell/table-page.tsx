@@ -8,8 +8,10 @@ import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
+import { catchingUp, skipAhead } from "../state/pace";
 import { startReach } from "../state/selection";
 import { closeTable, info, missing, myTurn, online, openTable, queue, seat, seen } from "../state/table";
+import { Button } from "../ui/controls";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
 import { overlay, panelHidden } from "./overlay";
@@ -53,6 +55,11 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
           </div>
         )}
         {phone && <PhoneOrders />}
+        {catchingUp.value && (
+          <Button class="skip-ahead" onClick={skipAhead}>
+            Skip to now
+          </Button>
+        )}
         <Overlays />
       </main>
       {phone ? (
