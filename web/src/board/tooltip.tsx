@@ -10,13 +10,33 @@ import { percent } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
 import { atlas } from "./atlas";
-import { size } from "./camera";
+import { open, size } from "./camera";
 import { stackWords } from "./names";
 
 /** The space to explain and where the pointer is, relative to the map's corner. */
-export const tip = signal<{ space: string; x: number; y: number } | null>(null);
+export const tip = signal<{ space: string; x: number; y: number; finger: boolean } | null>(null);
 
 const WIDTH = 250;
+/** From the pointer to the tip; a finger hides more. */
+const GAP = 24;
+const FINGER = 34;
+/** Lower than this from the foot of what is seen, a tip opens upwards. */
+const LOW = 200;
+
+/** Beside the pointer, or above or below a finger, on the side where there is room. */
+export function tipStyle(
+  at: { x: number; y: number; finger: boolean },
+  width: number,
+  height: number,
+  foot: number,
+): Record<string, string> {
+  const away = at.finger ? FINGER : 0;
+  const low = at.y > foot - LOW;
+  const beside = at.x + GAP + WIDTH > width ? at.x - GAP - WIDTH : at.x + GAP;
+  const left = Math.max(8, Math.min(width - WIDTH - 8, at.finger ? at.x - WIDTH / 2 : beside));
+  const y = low ? height - at.y + away : at.y + away;
+  return { left: `${left}px`, [low ? "bottom" : "top"]: `${y}px` };
+}
 
 export function Tooltip() {
   const at = tip.value;
@@ -24,9 +44,7 @@ export function Tooltip() {
   const space = at && picture?.spaces[at.space];
   const map = atlas.value;
   if (!at || !space || !picture || !map || !space.name) return null;
-  const left = at.x + 24 + WIDTH > size.value.width ? at.x - 24 - WIDTH : at.x + 24;
-  const low = at.y > size.value.height - 200;
-  const style = { left: `${left}px`, [low ? "bottom" : "top"]: `${low ? size.value.height - at.y : at.y}px` };
+  const style = tipStyle(at, size.value.width, size.value.height, open());
   const name = faceOf(map.game).spaceName(at.space, space.name);
   const reasons =
     held.value && held.value.space !== at.space && !goTargets.value.has(at.space)

@@ -13,12 +13,12 @@ import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { unitTitle } from "../selection";
 import "./anniversary.css";
+import { onPhone } from "../phone";
 import { bill, changed, type Draft, EMPTY, ordersOf, placement, placesOf } from "./draft";
 import { OutlookSection } from "./income";
 import { giveAll } from "./orders";
 import { type Factory, type ForSale, type Purchase, panelOf, type View } from "./panel-view";
 import { inWords, Place, placeName, total, UnitCounts, Warning } from "./parts";
-import { onPhone } from "./phone";
 import { Watch } from "./watch";
 
 /** The draft belongs to one position: another position begins anew. */

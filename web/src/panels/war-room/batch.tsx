@@ -103,7 +103,7 @@ export function Earlier({ batches }: { batches: Batch[] }) {
   if (!batches.length) return null;
   return (
     <details class="wr-earlier">
-      <summary>{plural(batches.length, "earlier batch").replace("batchs", "batches")}</summary>
+      <summary>{plural(batches.length, "earlier batch")}</summary>
       <ul>
         {[...batches].reverse().map((batch, at) => (
           <li key={batches.length - at}>

@@ -32,7 +32,7 @@ function Convoys({ panel }: { panel: Of<"raid"> }) {
           <li key={convoy.name} class="wr-spot">
             <header>
               <b class="grow">{convoyTitle(convoy.name)}</b>
-              <span class="third">{plural(convoy.dice, "die").replace("dies", "dice")}</span>
+              <span class="third">{plural(convoy.dice, "die")}</span>
             </header>
             {convoy.cargo.map((cargo) => (
               <NationLine key={`${cargo.nation}${cargo.resource}${cargo.territory}`} nation={cargo.nation}>
@@ -51,7 +51,7 @@ function Convoys({ panel }: { panel: Of<"raid"> }) {
       </ul>
       {panel.choices.length > 0 && (
         <>
-          <p class="second">{plural(panel.wild, "wild die").replace("dies", "dice")}: what else sinks?</p>
+          <p class="second">{plural(panel.wild, "wild die")}: what else sinks?</p>
           <div class="wr-buttons">
             {panel.choices.map(({ resource, order: sink }) => (
               <Button key={resource} disabled={busy.value} onClick={() => order(sink)}>
@@ -74,9 +74,7 @@ function Raiders({ panel }: { panel: Of<"raid"> }) {
           <li key={`${raider.nation}${raider.command}`} class="row wr-wrap">
             <Cap nation={raider.nation} command={raider.command > FIGHTERS ? "✈" : raider.command} />
             <span class="grow second">
-              {raider.convoy
-                ? convoyTitle(raider.convoy)
-                : plural(raider.units, "die").replace("dies", "dice")}
+              {raider.convoy ? convoyTitle(raider.convoy) : plural(raider.units, "die")}
             </span>
             {raider.assign.map(({ convoy, order: assign }) => (
               <Button key={convoy} disabled={busy.value} onClick={() => order(assign)}>
