@@ -16,6 +16,7 @@ import type {
   OddsAnswer,
   PickedUnit,
   RuleInfo,
+  Said,
   Seen,
   Shapes,
   TableInfo,
@@ -114,6 +115,8 @@ export function tableApi(table: string, key: string | null) {
     odds: (seat: string | null, space: string, order?: string) =>
       get<BattleOdds | null>(`/odds${query({ seat, space, order })}`),
     bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
+    chat: (after?: number) => get<Said[]>(`/chat${query({ after })}`),
+    say: (seat: string, text: string) => post<Said>("/chat", { seat, text }),
     fork: (n: number) => post<Created>("/fork", { n }),
     record: async () => {
       const response = await fetched(`${at}/record`, { key });

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { spaceTitle } from "../panels/selection";
+import { OwedLines, Talk } from "../people";
 import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
 import { catchingUp } from "../state/pace";
@@ -25,8 +26,10 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
       <div class="panel-scroll">
         <PhaseHead />
         <WhatNow />
+        <OwedLines />
         <SinceLast />
         {panel?.Body ? <panel.Body {...props} /> : <FallbackBody />}
+        <Talk />
         <Log />
       </div>
       {panel?.Foot ? <panel.Foot {...props} /> : <Foot />}

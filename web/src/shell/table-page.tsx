@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Board } from "../board/board";
 import { ListView } from "../board/list-view";
 import { loadPanels, panelFor, panelsLoaded } from "../panels";
+import { startPeople } from "../people";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
@@ -23,7 +24,7 @@ import { TopBar } from "./top-bar";
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
     void openTable(table, secret);
-    const stops = [startReach(), startOdds(), startKeys(), startSince()];
+    const stops = [startReach(), startOdds(), startKeys(), startSince(), startPeople()];
     return () => {
       for (const stop of stops) stop();
       closeTable();
