@@ -5,7 +5,6 @@ import { useEffect } from "preact/hooks";
 import { ApiError, catalogue, tableApi } from "../api/client";
 import type { BotInfo } from "../api/wire";
 import { currentKey, info, notice } from "../state/table";
-import { capital } from "../ui/words";
 
 const known = signal<Record<string, BotInfo[]>>({});
 
@@ -33,6 +32,6 @@ export async function handOver(seat: string, bot?: string): Promise<void> {
     await tableApi(table, currentKey()).bot(seat, bot);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    notice.value = { tone: "gold", text: capital(error.message), reasons: error.reasons };
+    notice.value = { tone: "gold", text: error.message, reasons: error.reasons };
   }
 }

@@ -4,6 +4,7 @@ import { startChat } from "./chat";
 import { startClock } from "./deadline";
 import { startPresence } from "./seats-card";
 
+export { FaultNotice } from "./fault-notice";
 export { OwedLines } from "./owed";
 export { SeatsCard } from "./seats-card";
 export { Talk } from "./talk";

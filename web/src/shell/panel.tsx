@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { spaceTitle } from "../panels/selection";
-import { OwedLines, Talk } from "../people";
+import { FaultNotice, OwedLines, Talk } from "../people";
 import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
 import { catchingUp } from "../state/pace";
@@ -14,6 +14,7 @@ import { Button } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
 import { forHand } from "../ui/touch";
+import { plural } from "../ui/words";
 import { acting } from "./acting";
 import { Log } from "./log";
 
@@ -32,7 +33,7 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
         <Talk />
         <Log />
       </div>
-      {panel?.Foot ? <panel.Foot {...props} /> : <Foot />}
+      {panel?.Foot && online.value ? <panel.Foot {...props} /> : <Foot />}
     </>
   );
 }
@@ -105,6 +106,7 @@ function WhatNow() {
 function NoticeLine() {
   const told = notice.value;
   if (!told) return null;
+  if (told.code === "fault") return <FaultNotice text={told.text} />;
   return (
     <div class={`notice ${told.tone}`} role="alert">
       <p>
@@ -137,7 +139,7 @@ function Foot() {
   const desk = seen.value?.desk;
   if (!online.value) {
     return (
-      <FootFrame hint={queue.value.length ? `${queue.value.length} orders kept here` : undefined}>
+      <FootFrame hint={queue.value.length ? `${plural(queue.value.length, "order")} kept here` : undefined}>
         <Button look="primary" disabled>
           Waiting for connection
         </Button>

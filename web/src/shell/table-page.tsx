@@ -11,7 +11,7 @@ import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
 import { catchingUp, skipAhead } from "../state/pace";
 import { startReach } from "../state/selection";
-import { closeTable, info, missing, myTurn, online, openTable, queue, seat, seen } from "../state/table";
+import { closeTable, info, missing, myTurn, online, openTable, seat, seen } from "../state/table";
 import { Button } from "../ui/controls";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
@@ -80,12 +80,9 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
 
 function OfflineLine() {
   if (online.value) return null;
-  const kept = queue.value.length
-    ? `Your orders are kept here and sent when it returns.`
-    : "The board stays readable.";
   return (
     <p class="offline" role="status">
-      Connection lost. {kept}
+      Connection lost. Your orders are kept here and sent when it returns.
     </p>
   );
 }
