@@ -73,7 +73,8 @@ test("whoever was slower is told, and sees the new board", async () => {
   await ask(`/tables/${made.table}/orders`, made.key, { seat: "germany", order: "buy 1 tank" });
   await game.press(page, buy);
   await notice(page).getByText("Your opponent moved first. Board updated.").waitFor();
-  await page.getByTitle(/^Germany 26 IPC/).waitFor();
+  const powers = page.getByRole("navigation", { name: "Powers" });
+  await powers.getByText("26", { exact: true }).waitFor();
 });
 
 test("a refusal names its rule; a fault says what is safe", async () => {
