@@ -2,6 +2,7 @@
 
 import type { Citation, Picture, Shape, SpacePicture, Stack } from "../api/wire";
 import type { GameFace } from "../games/face";
+import { percent } from "../ui/controls";
 import { list, plural, spoken } from "../ui/words";
 
 const ADJECTIVES: Record<string, string> = {
@@ -25,6 +26,10 @@ const unitTitle = (picture: Picture, id: string) =>
 export function stackWords(picture: Picture, stack: Stack): string {
   return stack.units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
 }
+
+/** A chance is always one of something. */
+export const chanceWords = (chance: number, shape: Shape) =>
+  `${percent(chance)} ${shape.terrain === "sea" ? "to win" : "to capture"}`;
 
 export interface Light {
   /** What a click would do; null if the space is no target. */
@@ -62,7 +67,7 @@ export function spaceWords(
     sentences.push(`${whose}${stackWords(picture, stack)}.`);
   }
   if (light.kind) {
-    const odds = light.odds === null ? "" : `, ${Math.round(light.odds * 100)} percent`;
+    const odds = light.odds === null ? "" : `, ${chanceWords(light.odds, shape).replace("%", " percent")}`;
     sentences.push(`Legal target: ${light.kind}${odds}.`);
   } else if (light.holding) {
     sentences.push("Legal target: no.");
