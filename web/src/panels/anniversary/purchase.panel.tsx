@@ -1,10 +1,7 @@
 // Purchase and repair: a table of units, what they cost together, and where they would appear.
 
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
-import { panelLights } from "../../state/selection";
-import { busy, seen } from "../../state/table";
+import { busy } from "../../state/table";
 import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Card as CardFrame, Section } from "../../ui/surfaces";
@@ -13,6 +10,8 @@ import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { unitTitle } from "../selection";
 import "./anniversary.css";
+import { useLights } from "../lights";
+import { perPosition } from "../per-position";
 import { onPhone } from "../phone";
 import { bill, changed, type Draft, EMPTY, ordersOf, placement, placesOf } from "./draft";
 import { OutlookSection } from "./income";
@@ -21,12 +20,10 @@ import { type Factory, type ForSale, type Purchase, panelOf, type View } from ".
 import { inWords, Place, placeName, total, UnitCounts, Warning } from "./parts";
 import { Watch } from "./watch";
 
-/** The draft belongs to one position: another position begins anew. */
-const kept = signal<{ n: number; draft: Draft }>({ n: -1, draft: EMPTY });
-const draftNow = (): Draft => (kept.value.n === seen.value?.n ? kept.value.draft : EMPTY);
-const change = (part: "units" | "repairs", id: string, count: number) => {
-  kept.value = { n: seen.value?.n ?? -1, draft: changed(draftNow(), part, id, count) };
-};
+const kept = perPosition<Draft>();
+const draftNow = (): Draft => kept.get() ?? EMPTY;
+const change = (part: "units" | "repairs", id: string, count: number) =>
+  kept.set(changed(draftNow(), part, id, count));
 
 const dash = (value: number) => (value ? String(value) : "–");
 
@@ -161,14 +158,12 @@ function Ledger({ panel, view }: { panel: Purchase; view: View }) {
   const draft = draftNow();
   const sums = bill(panel, draft);
   const plan = placement(panel, draft);
-  useEffect(() => {
-    panelLights.value = new Map(panel.factories.map((factory) => [factory.space, "move"]));
-    return () => {
-      panelLights.value = new Map();
-    };
-  }, [panel]);
+  useLights(
+    panel.factories.map((factory) => factory.space),
+    "move",
+  );
   const clear = (
-    <Button look="quiet" disabled={draft === EMPTY} onClick={() => (kept.value = { n: -1, draft: EMPTY })}>
+    <Button look="quiet" disabled={draft === EMPTY} onClick={() => kept.set(null)}>
       Clear
     </Button>
   );

@@ -118,7 +118,7 @@ function Foot({ view, myTurn }: PanelProps<View<"battle">>) {
   );
 }
 
-const CARD_LEADS = new Set(["hits", "repairs", "escort"]);
+const CARD_LEADS = new Set(["hits", "repairs"]);
 
 export default definePanel<View<"battle">>({
   game: "war-room",
