@@ -46,7 +46,8 @@ function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() =
   const inHand = open ? commandInHand() : null;
   const written = own.orders.length;
   const last = own.orders.at(-1);
-  const rows = Math.max(0, own.limit - written - (inHand ? 1 : 0));
+  const first = written + (inHand ? 2 : 1);
+  const free = Array.from({ length: Math.max(0, own.limit - first + 1) }, (_, at) => first + at);
   const aside = open && (
     <>
       {regroup && (
@@ -78,12 +79,12 @@ function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() =
             </button>
           </li>
         )}
-        {open && rows > 0 && (
-          <li class="free">
-            <span class="n">{written + (inHand ? 2 : 1)}</span>
-            {rows === 1 ? "Free." : `to ${own.limit} are free.`} Click a command on the map.
+        {free.map((slot) => (
+          <li key={slot} class="free">
+            <span class="n">{slot}</span>
+            {slot === first && open ? "Free. Click a command on the map." : "Free."}
           </li>
-        )}
+        ))}
       </ol>
       {inHand && <InHand space={inHand.space} stack={inHand.stack} nation={own.nation} />}
     </Section>
