@@ -1,17 +1,16 @@
 // Mobilize new units: the plan is filled in, and every unit of it can be sent elsewhere.
 
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
-import { mapClick, panelLights } from "../../state/selection";
-import { busy, seen } from "../../state/table";
+import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { Emblem, UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { useLights, useMapClick } from "../lights";
 import { Orders } from "../orders";
+import { perPosition } from "../per-position";
 import { unitTitle } from "../selection";
 import "./anniversary.css";
 import { OutlookSection } from "./income";
@@ -22,13 +21,12 @@ import { Watch } from "./watch";
 
 type Plan = Omit<PlanStep, "order">[];
 
-/** A changed plan belongs to one position. */
-const kept = signal<{ n: number; plan: Plan } | null>(null);
+/** The plan as a person changed it. */
+const kept = perPosition<Plan>();
 /** The unit that is being sent elsewhere. */
-const moving = signal<{ n: number; power: string; unit: string; from: string } | null>(null);
+const moving = perPosition<{ power: string; unit: string; from: string }>();
 
-const planOf = (panel: Mobilize): Plan =>
-  kept.value?.n === seen.value?.n ? (kept.value?.plan ?? []) : panel.plan;
+const planOf = (panel: Mobilize): Plan => kept.get() ?? panel.plan;
 
 function shift(plan: Plan, power: string, unit: string, from: string, to: string): Plan {
   const steps = plan.map((step) => ({ ...step, units: { ...step.units } }));
@@ -59,26 +57,20 @@ function Body(props: PanelProps<View>) {
 
 function Places({ panel, view }: { panel: Mobilize; view: View }) {
   const plan = planOf(panel);
-  const picked = moving.value?.n === seen.value?.n ? moving.value : null;
+  const picked = moving.get();
   const sites = (power: string, unit: string) =>
     panel.forces.find((force) => force.power === power)?.sites[unit] ?? [];
   const send = (to: string) => {
     if (!picked) return;
-    kept.value = { n: seen.value?.n ?? -1, plan: shift(plan, picked.power, picked.unit, picked.from, to) };
-    moving.value = null;
+    kept.set(shift(plan, picked.power, picked.unit, picked.from, to));
+    moving.set(null);
   };
-  useEffect(() => {
-    const open = picked ? sites(picked.power, picked.unit) : plan.map((step) => step.space);
-    panelLights.value = new Map(open.map((space) => [space, "move"]));
-    mapClick.value = (space) => {
-      if (!picked || !open.includes(space)) return false;
-      send(space);
-      return true;
-    };
-    return () => {
-      panelLights.value = new Map();
-      mapClick.value = null;
-    };
+  const open = picked ? sites(picked.power, picked.unit) : plan.map((step) => step.space);
+  useLights(open, "move");
+  useMapClick((space) => {
+    if (!picked || !open.includes(space)) return false;
+    send(space);
+    return true;
   });
   const homeless = panel.forces.filter((force) => force.homeless > 0);
   return (
@@ -99,7 +91,7 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
                     aria-pressed={picked?.unit === unit && picked.from === step.space}
                     title={`Send a ${unitTitle(unit)} elsewhere`}
                     onClick={() => {
-                      moving.value = { n: seen.value?.n ?? -1, power: step.power, unit, from: step.space };
+                      moving.set({ power: step.power, unit, from: step.space });
                     }}
                   >
                     <UnitIcon unit={unit} size={20} title={unitTitle(unit)} />
@@ -149,7 +141,7 @@ function Elsewhere({ unit, from, sites, send }: ElsewhereProps) {
             {placeName(space)}
           </Button>
         ))}
-        <Button look="quiet" onClick={() => (moving.value = null)}>
+        <Button look="quiet" onClick={() => moving.set(null)}>
           Leave it
         </Button>
       </p>

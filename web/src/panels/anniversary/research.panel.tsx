@@ -1,27 +1,34 @@
 // Research: how many researchers to hire, and after a breakthrough which chart to roll on.
 
-import { signal } from "@preact/signals";
 import { FootFrame } from "../../shell/panel";
 import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
+import { busy } from "../../state/table";
 import { Button, percent, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { perPosition } from "../per-position";
+import { StepRule } from "../step-rule";
 import "./anniversary.css";
 import { panelOf, type Research, type View } from "./panel-view";
 import { Watch } from "./watch";
 
-const wanted = signal({ n: -1, count: 0 });
-const count = () => (wanted.value.n === seen.value?.n ? wanted.value.count : 0);
+const wanted = perPosition<number>();
+const count = () => wanted.get() ?? 0;
 
 function Body(props: PanelProps<View>) {
   const panel = panelOf(props.view, "research");
   if (!panel || !props.myTurn) return <Watch {...props} />;
   return (
     <>
-      {!panel.choose_chart && <Hire panel={panel} />}
+      {panel.choose_chart ? (
+        <p class="hint second">
+          The die names the advance; numbers you already know are rolled again. <StepRule />
+        </p>
+      ) : (
+        <Hire panel={panel} />
+      )}
       {panel.charts.map((chart) => (
         <Section
           key={chart.chart}
@@ -29,7 +36,7 @@ function Body(props: PanelProps<View>) {
           aside={
             panel.choose_chart && (
               <Button disabled={!chart.open || busy.value} onClick={() => order(`chart ${chart.chart}`)}>
-                Roll on this chart
+                Roll on chart {chart.chart}
               </Button>
             )
           }
@@ -54,14 +61,7 @@ function Hire({ panel }: { panel: Research }) {
     <Section title="Researchers" count={panel.tokens}>
       <p class="row">
         <span class="grow">Hire for {panel.cost} IPC each</span>
-        <Stepper
-          label="researcher"
-          value={count()}
-          most={panel.most}
-          change={(value) => {
-            wanted.value = { n: seen.value?.n ?? -1, count: value };
-          }}
-        />
+        <Stepper label="researcher" value={count()} most={panel.most} change={wanted.set} />
       </p>
       <p class="second">
         {dice

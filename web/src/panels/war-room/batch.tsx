@@ -2,7 +2,7 @@
 
 import { capital, plural } from "../../ui/words";
 import { unitTitle } from "../selection";
-import { DiceRow, Die, nationTitle, stanceTitle } from "./parts";
+import { DiceRow, Die, nationTitle, resourceName, stanceTitle } from "./parts";
 import type { Batch, BattlePanel, Colour, Placed } from "./types";
 
 const FATES = { light: "lightly damaged", damaged: "damaged", diving: "diving", out: "out" };
@@ -24,7 +24,7 @@ export function linesOf(placed: Placed[]): Line[] {
   const lines = new Map<string, Line & { by: Map<string, number> }>();
   for (const one of placed) {
     const missed = one.wasted !== undefined;
-    const what = missed ? "no target" : one.bombed ? capital(one.bombed) : unitTitle(one.unit ?? "");
+    const what = missed ? "no target" : one.bombed ? resourceName(one.bombed) : unitTitle(one.unit ?? "");
     const key = [one.colour, one.owner, what, one.stance].join(" ");
     const line = lines.get(key) ?? { key, colour: one.colour, count: 0, what, fates: [], by: new Map() };
     line.count += one.wasted ?? 1;
@@ -68,7 +68,7 @@ export function batchTitle(batch: Batch): string {
   const who = batch.commander ? nationTitle(batch.commander) : capital(batch.by);
   if (batch.of === "garrison") return `The garrison of ${who} rolled`;
   if (batch.of === "bombing") return `${who} bombed with bomber ${batch.number}`;
-  return `${who} rolled batch ${batch.number} of ${batch.batches}`;
+  return batch.batches > 1 ? `${who} rolled batch ${batch.number} of ${batch.batches}` : `${who} rolled`;
 }
 
 /** `quiet` while something else is asked: then the dice are only there to be looked up. */
@@ -123,8 +123,8 @@ export function Earlier({ batches }: { batches: Batch[] }) {
 
 export const targetTitle = (target: { owner?: string; unit: string; stance?: string }, several: boolean) =>
   [
-    several && target.owner ? nationTitle(target.owner) : "",
     unitTitle(target.unit),
+    several && target.owner ? `of ${nationTitle(target.owner)}` : "",
     target.stance ? `(${stanceTitle(target.stance).toLowerCase()})` : "",
   ]
     .filter(Boolean)

@@ -1,13 +1,14 @@
 // The Battle-Board: both sides' rows, the dice and what they do, then the debrief.
 
+import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
-import { battleOdds } from "../../state/odds";
 import { order } from "../../state/orders";
 import { busy, seen } from "../../state/table";
 import { Button, percent } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
+import { oddsBefore, rememberOdds, useStandingOdds } from "../battle-odds";
 import { definePanel, type PanelProps } from "../define";
 import { BattleCard, Question } from "./battle-card";
 import { HotspotList } from "./hotspots";
@@ -30,19 +31,34 @@ function Body({ view, myTurn }: PanelProps<View<"battle">>) {
   );
 }
 
+/** A battle here is one round of dice: its odds are those from before them. */
+const BEFORE = 1;
+
 function Outlook({ panel }: { panel: Of<"battle"> }) {
-  const chance = battleOdds.value.get(panel.region);
-  if (typeof chance !== "number") return null;
+  const now = useStandingOdds([panel.region], `${seen.value?.n}`).get(panel.region);
+  const planning = panel.step === "stances";
+  useEffect(() => {
+    if (planning && typeof now === "number") rememberOdds(panel.region, BEFORE, now);
+  }, [now, planning]);
+  const before = oddsBefore(panel.region, BEFORE);
+  const known = [
+    { name: "Before the dice", chance: planning ? undefined : before },
+    { name: planning ? "As it stands" : "Now", chance: now ?? undefined },
+  ].filter((bar) => bar.chance !== undefined);
+  if (!known.length) return null;
   const attacker = panel.sides.find((side) => !side.holds)?.commander;
   return (
-    <Section title="Outlook" aside="as it stands">
+    <Section title="Outlook">
       <p class="second">Chance that {attacker ? nationTitle(attacker) : "the attacker"} wins</p>
-      <p class="wr-meter">
-        <span class="track">
-          <i style={{ width: `${chance * 100}%` }} />
-        </span>
-        <b>{percent(chance)}</b>
-      </p>
+      {known.map(({ name, chance = 0 }) => (
+        <p key={name} class="wr-meter">
+          <span class="name">{name}</span>
+          <span class="track">
+            <i style={{ width: `${chance * 100}%` }} />
+          </span>
+          <b>{percent(chance)}</b>
+        </p>
+      ))}
     </Section>
   );
 }
@@ -118,7 +134,7 @@ function Foot({ view, myTurn }: PanelProps<View<"battle">>) {
   );
 }
 
-const CARD_LEADS = new Set(["hits", "repairs", "escort"]);
+const CARD_LEADS = new Set(["hits", "repairs"]);
 
 export default definePanel<View<"battle">>({
   game: "war-room",

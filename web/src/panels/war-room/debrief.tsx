@@ -7,16 +7,18 @@ import { Button, Stepper } from "../../ui/controls";
 import { Emblem } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { spaceTitle, unitTitle } from "../selection";
+import { StepRule } from "../step-rule";
 import { targetTitle } from "./batch";
+import { type Choice, Choices } from "./choices";
 import { nationTitle, Purse, total, Unit, written } from "./parts";
 import type { BattleChoice, BattlePanel, Nation, Offer, Units } from "./types";
 
 const TITLES: Record<string, string> = {
-  garrison: "The garrison eliminates",
+  garrison: "Choose a unit the garrison eliminates",
   repairs: "Repair damaged units",
-  claim: "Who takes the territory?",
+  claim: "Choose who takes the territory",
   medals: "Award medals",
-  dive: "Escaped submarines",
+  dive: "Choose where the submarine goes",
 };
 
 export function Debrief({ panel }: { panel: BattlePanel }) {
@@ -24,56 +26,47 @@ export function Debrief({ panel }: { panel: BattlePanel }) {
   if (!choice) return null;
   return (
     <div class="wr-batch">
-      <h2>{TITLES[choice.kind]}</h2>
+      <header class="row">
+        <h2 class="grow">{TITLES[choice.kind]}</h2>
+        <StepRule />
+      </header>
       {choice.kind === "repairs" && <Repairs choice={choice} />}
-      {choice.kind === "claim" && <Nations options={choice.options} verb="takes it" />}
+      {choice.kind === "claim" && <Choices choices={nationsWith(choice.options, "takes it")} />}
       {choice.kind === "medals" && (
         <>
           <p class="second">{plural(choice.left, "medal")} left to award.</p>
-          <Nations options={choice.options} verb="gets one" />
+          <Choices choices={nationsWith(choice.options, "gets 1 medal")} />
         </>
       )}
       {choice.kind === "garrison" && (
-        <div class="wr-buttons">
-          {choice.options.map((option) => (
-            <Button
-              key={option.order}
-              disabled={busy.value}
-              onClick={() => option.order && order(option.order)}
-            >
-              {capital(targetTitle(option.target, true))}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          choices={choice.options.map((option) => ({
+            order: option.order,
+            words: capital(targetTitle(option.target, true)),
+          }))}
+        />
       )}
       {choice.kind === "dive" && (
-        <div class="wr-buttons">
-          {choice.options.map((option) => (
-            <Button key={option.order} disabled={busy.value} onClick={() => order(option.order)}>
-              {option.count} to {spaceTitle(option.to)}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          choices={choice.options.map((option) => ({
+            order: option.order,
+            words: `Send ${plural(option.count, "submarine")} to ${spaceTitle(option.to)}`,
+          }))}
+        />
       )}
     </div>
   );
 }
 
-function Nations({ options, verb }: { options: { nation: Nation; order: Offer }[]; verb: string }) {
-  return (
-    <div class="wr-buttons">
-      {options.map((option) => (
-        <Button
-          key={option.nation}
-          disabled={busy.value || !option.order}
-          onClick={() => option.order && order(option.order)}
-        >
-          <Emblem power={option.nation} size={18} /> {nationTitle(option.nation)} {verb}
-        </Button>
-      ))}
-    </div>
-  );
-}
+const nationsWith = (options: { nation: Nation; order: Offer }[], verb: string): Choice[] =>
+  options.map((option) => ({
+    order: option.order,
+    words: (
+      <>
+        <Emblem power={option.nation} size={18} /> {nationTitle(option.nation)} {verb}
+      </>
+    ),
+  }));
 
 /** One resource of any kind for each unit; what is not repaired is lost. */
 function Repairs({ choice }: { choice: Extract<BattleChoice, { kind: "repairs" }> }) {

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { seen } from "../../state/table";
 import { Chip, type Tone } from "../../ui/controls";
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
-import { capital, spoken } from "../../ui/words";
+import { capital, list, spoken } from "../../ui/words";
 import { spaceTitle, unitTitle } from "../selection";
 import "./parts.css";
 import "./planning.css";
@@ -30,6 +30,17 @@ export const written = (units: Units): string =>
     .join(", ");
 
 export const paid = (resources: Resources): string => written(resources as Units);
+
+/** `oil`, `iron`, `OSR`: a resource within a sentence. */
+export const resourceName = (resource: string): string => (resource === "osr" ? "OSR" : spoken(resource));
+
+/** `3 OSR and 1 iron`. */
+export const resourceWords = (resources: Resources): string =>
+  list(
+    Object.entries(resources)
+      .filter(([, count]) => count > 0)
+      .map(([resource, count]) => `${count} ${resourceName(resource)}`),
+  );
 
 export const total = (units: Units | Resources | null | undefined): number =>
   Object.values(units ?? {}).reduce((sum, count) => sum + (count ?? 0), 0);
@@ -132,7 +143,7 @@ export function DiceRow({ dice, size = 26 }: { dice: DiceCount[]; size?: number 
   );
 }
 
-const RESOURCES: { id: Resource; title: string }[] = [
+export const RESOURCES: { id: Resource; title: string }[] = [
   { id: "oil", title: "Oil" },
   { id: "iron", title: "Iron" },
   { id: "osr", title: "OSR" },
@@ -217,7 +228,7 @@ export function NationLine({ nation, children }: { nation: Nation; children?: Co
   );
 }
 
-export const stanceTitle = (stance: string) => (stance === "plain" ? "All" : capital(spoken(stance)));
+export const stanceTitle = (stance: string) => (stance === "plain" ? "All" : capital(stance));
 
 /** A red wax seal, or the dashed place for one. */
 export function Seal({ sealed }: { sealed: boolean }) {

@@ -1,10 +1,9 @@
 // Strategic planning: nine secret orders, a bid, a seal.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
 import { hoveredOrder, order } from "../../state/orders";
-import { clearHeld, current, goTargets, held, mapClick, refusals, sendTo } from "../../state/selection";
+import { clearHeld, current, goTargets, refusals, sendTo } from "../../state/selection";
 import { busy, seen } from "../../state/table";
 import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
@@ -17,7 +16,7 @@ import { KindChip, nationTitle, Plate, Purse, Seal, SealChips, Way } from "./par
 import { Holdings, SecretNote } from "./planning-notes";
 import { Regroup } from "./regroup";
 import { Rights } from "./rights";
-import { commandInHand, commandsInReach, takeCommand, takeNextIn, useWholeCommands } from "./stacks";
+import { commandInHand, commandsInReach, takeCommand, useCommandsOnMap } from "./stacks";
 import { isStage, type Of, type View, type WrittenOrder } from "./types";
 
 type Props = PanelProps<View<"planning">>;
@@ -26,8 +25,7 @@ type Own = NonNullable<Of<"planning">["own"]>;
 function Body({ view, myTurn }: Props) {
   const { own, seals, regroup } = view.panel;
   const grouping = useSignal(false);
-  useWholeCommands();
-  useMapClicks();
+  useCommandsOnMap();
   return (
     <>
       {own &&
@@ -44,28 +42,12 @@ function Body({ view, myTurn }: Props) {
   );
 }
 
-/** On a lit region: write the order. On one of mine: take its next command in hand. */
-function useMapClicks(): void {
-  useEffect(() => {
-    mapClick.value = (space) => {
-      if (held.peek() && held.peek()?.space !== space && goTargets.peek().has(space)) {
-        void sendTo(space);
-        return true;
-      }
-      return takeNextIn(space);
-    };
-    return () => {
-      mapClick.value = null;
-      clearHeld();
-    };
-  }, []);
-}
-
 function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() => void) | null }) {
   const inHand = open ? commandInHand() : null;
   const written = own.orders.length;
   const last = own.orders.at(-1);
-  const rows = Math.max(0, own.limit - written - (inHand ? 1 : 0));
+  const first = written + (inHand ? 2 : 1);
+  const free = Array.from({ length: Math.max(0, own.limit - first + 1) }, (_, at) => first + at);
   const aside = open && (
     <>
       {regroup && (
@@ -97,12 +79,12 @@ function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() =
             </button>
           </li>
         )}
-        {open && rows > 0 && (
-          <li class="free">
-            <span class="n">{written + (inHand ? 2 : 1)}</span>
-            {rows === 1 ? "Free." : `to ${own.limit} are free.`} Click a command on the map.
+        {free.map((slot) => (
+          <li key={slot} class="free">
+            <span class="n">{slot}</span>
+            {slot === first && open ? "Free. Click a command on the map." : "Free."}
           </li>
-        )}
+        ))}
       </ol>
       {inHand && <InHand space={inHand.space} stack={inHand.stack} nation={own.nation} />}
     </Section>

@@ -15,6 +15,7 @@ import {
   nationTitle,
   Purse,
   ResourceMark,
+  resourceName,
   Seal,
   SealChips,
   total,
@@ -45,7 +46,8 @@ function Body({ view, myTurn }: Props) {
           ({ nation, trade }) =>
             trade && (
               <p key={nation} class="second">
-                {nationTitle(nation)} trades {trade.give} for {trade.get} with {spaceTitle(trade.with)}.
+                {nationTitle(nation)} trades {resourceName(trade.give)} for {resourceName(trade.get)} with{" "}
+                {spaceTitle(trade.with)}.
               </p>
             ),
         )}
