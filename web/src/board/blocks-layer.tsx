@@ -16,6 +16,9 @@ import { pinned } from "./pins";
 import { FactoryMark, Plate } from "./plate";
 import { WorldDiscs } from "./world-discs";
 
+/** The name of its space tells it. */
+const UNSPOKEN = { "aria-hidden": true } as const;
+
 /** What a click on a space would do. */
 export function lightOf(id: string): Light {
   const [first] = goTargets.value.get(id) ?? [];
@@ -40,6 +43,12 @@ export function BlocksLayer() {
       {placed.value.map((one) => (
         <SpaceGroup key={one.block.id} placed={one} face={face} />
       ))}
+      {/* Over all plates: an odds chip may have to lie on a neighbour's. */}
+      <g class="chips" {...UNSPOKEN}>
+        {placed.value.map((one) => (
+          <OddsChip key={one.block.id} placed={one} />
+        ))}
+      </g>
     </>
   );
 }
@@ -92,7 +101,6 @@ function SpaceGroup({ placed: { block: plain, dx, dy }, face }: { placed: Placed
         <Plate key={`${plate.power}${plate.number ?? at}`} block={block} plate={plate} face={face} />
       ))}
       <FactoryMark block={block} />
-      <OddsChip block={block} />
       {mine && <Ring block={block} />}
     </g>
   );
@@ -158,7 +166,7 @@ function CityDot({ capital, x, y }: { capital: boolean; x: number; y: number }) 
 }
 
 /** The chance to capture, below the plate: of what is ordered, or of what the hand holds. */
-function OddsChip({ block }: { block: Block }) {
+function OddsChip({ placed: { block, dx, dy } }: { placed: Placed }) {
   const words = useComputed(() => {
     const prospect = goTargets.value.get(block.id)?.find((way) => way.odds !== undefined)?.odds;
     const odds = prospect === undefined ? battleOdds.value.get(block.id) : prospect;
@@ -172,9 +180,14 @@ function OddsChip({ block }: { block: Block }) {
   ).value;
   if (!words) return null;
   const w = 18 + words.length * 7;
-  const y = block.bounds.y + block.bounds.h + 16;
+  const [ax, ay] = block.shape.pieces;
+  const below = dy + block.bounds.y + block.bounds.h + 16;
   return (
-    <g class={`odds ${sure ? "sure" : ""}`} transform={`translate(0 ${y})`}>
+    <g
+      ref={pinned({ x: ax / 10, y: ay / 10, dx, dy: below })}
+      class={`odds ${sure ? "sure" : ""}`}
+      data-block={block.id}
+    >
       <rect x={-w / 2} y="-11" width={w} height="22" rx="11" />
       <text text-anchor="middle" y="4.500">
         {words}

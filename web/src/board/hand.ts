@@ -12,14 +12,16 @@ import {
   keyOf,
   movableSpaces,
   movables,
-  sendTo,
 } from "../state/selection";
 import { type Atlas, neighbourTowards, spaceAt } from "./atlas";
 import { showSpace, toBoard } from "./camera";
+import { carryTo, letGo } from "./carry";
+import { headFor, pin, sendByWay, unpin } from "./route";
 import { tip } from "./tooltip";
 
 const HOVER = 350;
 const LONG_PRESS = 500;
+const PIN_PAUSE = 600;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -84,10 +86,24 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       () => {
         tip.value = { space, x, y, finger };
         spent = finger;
-        if (finger) dragging = null;
+        if (finger && dragging) {
+          dragOver();
+          void letGo(null);
+        }
       },
       finger ? LONG_PRESS : HOVER,
     );
+  };
+  /** A pause over a space on the way pins the route. */
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const dragTo = (space: string | null) => {
+    clearTimeout(pause);
+    headFor(space);
+    if (space) pause = setTimeout(() => dragging?.far && pin(space), PIN_PAUSE);
+  };
+  const dragOver = () => {
+    clearTimeout(pause);
+    dragging = null;
   };
   /** One finger that rests is a long press; a second one, or a move, is not. */
   const touched = (event: PointerEvent) => {
@@ -97,7 +113,8 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     if (fingers.size === 1) explain(spaceOf(event), event, true);
     else {
       clearTimeout(timer);
-      dragging = null;
+      dragOver();
+      void letGo(null);
     }
   };
   const lifted = (event: PointerEvent) => {
@@ -116,6 +133,10 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
         return;
       }
       const space = overMap(event.target) ? spaceOf(event) : null;
+      if (dragging?.far) {
+        carryTo(root.current, ...local(event));
+        dragTo(space);
+      }
       if (space === current.peek() && tip.peek()) return;
       current.value = space;
       if (tip.peek()?.space !== space) tip.value = null;
@@ -136,18 +157,23 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     },
     onPointerCancel: (event: PointerEvent) => {
       lifted(event);
-      dragging = null;
+      dragOver();
+      unpin();
+      void letGo(null);
     },
     onPointerUp: (event: PointerEvent) => {
       lifted(event);
       const drag = dragging;
       if (!drag) return;
       const to = drag.far ? spaceOf(event) : null;
-      dragging = null;
+      dragOver();
       spent = drag.far;
       if (to && to !== held.peek()?.space) {
         event.preventDefault();
-        void sendTo(to);
+        void letGo(sendByWay(to));
+      } else {
+        unpin();
+        void letGo(null);
       }
     },
     onClick: (event: MouseEvent) => {
