@@ -1,7 +1,6 @@
 // Mobilize new units: the plan is filled in, and every unit of it can be sent elsewhere.
 
 import { FootFrame } from "../../shell/panel";
-import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
@@ -11,6 +10,7 @@ import { definePanel, type PanelProps } from "../define";
 import { useLights, useMapClick } from "../lights";
 import { Orders } from "../orders";
 import { perPosition } from "../per-position";
+import { Primary } from "../primary";
 import { unitTitle } from "../selection";
 import "./anniversary.css";
 import { OutlookSection } from "./income";
@@ -167,9 +167,7 @@ function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
         </>
       }
     >
-      <Button look="primary" id="primary" shortcut="⏎" disabled={busy.value} onClick={() => giveAll(orders)}>
-        {text}
-      </Button>
+      <Primary give={() => giveAll(orders)}>{text}</Primary>
     </FootFrame>
   );
 }

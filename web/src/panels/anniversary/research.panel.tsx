@@ -9,6 +9,7 @@ import { Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { perPosition } from "../per-position";
+import { Primary } from "../primary";
 import { StepRule } from "../step-rule";
 import "./anniversary.css";
 import { panelOf, type Research, type View } from "./panel-view";
@@ -79,15 +80,9 @@ function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
   const hired = count();
   return (
     <FootFrame hint={<RuleLink rule="research.steps" section="Research" />}>
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => order(hired ? `research ${hired}` : "end")}
-      >
+      <Primary give={hired ? `research ${hired}` : "end"}>
         {hired ? `Hire ${plural(hired, "researcher")} and roll` : (now.desk.primary?.text ?? "Go on")}
-      </Button>
+      </Primary>
     </FootFrame>
   );
 }

@@ -2,10 +2,11 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
+import { seen } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { capital } from "../../ui/words";
+import { onPhone } from "../phone";
+import { Primary } from "../primary";
 import { StepRule } from "../step-rule";
 import { batchTitle, Earlier, fateWords, PlacedLines, targetTitle } from "./batch";
 import { Choices, wasting } from "./choices";
@@ -72,15 +73,11 @@ function Placing({ choice, own }: { choice: HitChoice; own: { value: boolean } }
   const several = new Set(choice.options.map((option) => option.target.owner)).size > 1;
   const confirm = (
     <div class="wr-confirm">
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => choice.auto && order(choice.auto)}
-      >
-        {own.value ? "Place the rest as suggested" : "Confirm hits"}
-      </Button>
+      {!onPhone.value && (
+        <Primary give={choice.auto ?? ""} closed={!choice.auto}>
+          {own.value ? "Place the rest as suggested" : "Confirm hits"}
+        </Primary>
+      )}
       <Button onClick={() => (own.value = !own.value)}>
         {own.value ? "See the suggestion" : "Choose differently"}
       </Button>
