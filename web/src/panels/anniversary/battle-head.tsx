@@ -150,7 +150,12 @@ export function outcomeOf(volleys: Volley[]): string | null {
   return `${plural(dice, "die")}, ${hits ? plural(hits, "hit") : "no hits"}`;
 }
 
-const STATE_WORDS = { done: "done", now: "now", next: "next" };
+/** What a step without dice says of itself. */
+function stepWords(panel: BattlePanel, state: "done" | "now" | "next"): string {
+  if (state !== "now") return state;
+  if (panel.decision?.kind === "losses") return `choose ${panel.decision.must}`;
+  return panel.decision ? "decide" : "now";
+}
 
 /** The rulebook's steps; a finished one opens its dice. */
 export function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
@@ -168,7 +173,7 @@ export function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[
               </span>
               <span>
                 <b>{step.title}</b>
-                <span class="second">{outcomeOf(own) ?? STATE_WORDS[step.state]}</span>
+                <span class="second">{outcomeOf(own) ?? stepWords(panel, step.state)}</span>
               </span>
             </>
           );

@@ -114,7 +114,7 @@ function RocketsSection({ panel }: { panel: Rockets }) {
               </span>
               <Button
                 disabled={busy.value}
-                aria-label={`Launch from ${placeName(launch.from)} at ${placeName(launch.to)}`}
+                aria-label={`Launch rocket from ${placeName(launch.from)} at ${placeName(launch.to)}`}
                 onClick={() => order(launch.order)}
               >
                 Launch rocket

@@ -66,8 +66,8 @@ function Hire({ panel }: { panel: Research }) {
       </p>
       <p class="second">
         {dice
-          ? `${plural(dice, "researcher")}, one die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
-          : "Each researcher rolls one die; a six is a breakthrough. Without success they stay for next turn."}{" "}
+          ? `${plural(dice, "researcher")}, 1 die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
+          : "Each researcher rolls 1 die; a 6 is a breakthrough. Without success they stay for next turn."}{" "}
         {panel.treasury - count() * panel.cost} IPC would be left.
       </p>
     </Section>

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { seen } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { capital } from "../../ui/words";
+import { useGrown } from "../fresh";
 import { onPhone } from "../phone";
 import { Primary } from "../primary";
 import { StepRule } from "../step-rule";
@@ -19,12 +20,13 @@ export function Hits({ panel }: { panel: BattlePanel }) {
   const batch = panel.batches.at(-1);
   const choice = panel.choice;
   const own = useSignal(false);
+  const fresh = useGrown(panel.batches.length);
   // Whoever chose by hand goes on by hand until the batch is done.
   useSignalEffect(() => {
     if (!seen.value) own.value = false;
   });
   return (
-    <div class="wr-batch wr-hits">
+    <div class={fresh ? "wr-batch wr-hits fresh" : "wr-batch wr-hits"}>
       <header class="row">
         <h2>{batch ? batchTitle(batch) : "Dice"}</h2>
         <Pips number={batch?.number ?? 0} of={batch?.batches ?? 0} />
