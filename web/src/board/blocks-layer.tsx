@@ -1,6 +1,7 @@
 // Names and plates on the map, one group for each space. The group is the space for the keyboard and for
 // screen readers.
 
+import { computed, useComputed } from "@preact/signals";
 import { faceOf } from "../games";
 import type { GameFace } from "../games/face";
 import { battleOdds } from "../state/odds";
@@ -10,7 +11,7 @@ import { percent } from "../ui/controls";
 import { atlas } from "./atlas";
 import type { Block } from "./blocks";
 import { inHand, level, type Placed, placed } from "./layout";
-import { type Light, spaceWords } from "./names";
+import { chanceWords, type Light, spaceWords } from "./names";
 import { pinned } from "./pins";
 import { FactoryMark, Plate } from "./plate";
 import { WorldDiscs } from "./world-discs";
@@ -31,14 +32,13 @@ export function BlocksLayer() {
   if (!map) return null;
   if (level.value === "world") return <WorldDiscs map={map} />;
   const face = faceOf(map.game);
-  const stop = current.value ?? held.value?.space ?? [...movableSpaces.value][0] ?? placed.value[0]?.block.id;
   return (
     <>
       <g class="leaders">
         {placed.value.map((one) => one.spot.leader && <Leader key={one.block.id} placed={one} />)}
       </g>
       {placed.value.map((one) => (
-        <SpaceGroup key={one.block.id} placed={one} face={face} stop={one.block.id === stop} />
+        <SpaceGroup key={one.block.id} placed={one} face={face} />
       ))}
     </>
   );
@@ -56,22 +56,26 @@ function Leader({ placed: { block, spot, dx, dy } }: { placed: Placed }) {
   );
 }
 
-function SpaceGroup({
-  placed: { block: plain, dx, dy },
-  face,
-  stop,
-}: {
-  placed: Placed;
-  face: GameFace;
-  stop: boolean;
-}) {
-  const picture = seen.value?.picture;
-  if (!picture) return null;
-  const [ax, ay] = plain.shape.pieces;
-  const light = lightOf(plain.id);
-  const mine = held.value?.space === plain.id;
+/** The one space that Tab stops at. */
+const tabStop = computed(
+  () => current.value ?? held.value?.space ?? [...movableSpaces.value][0] ?? placed.value[0]?.block.id,
+);
+
+/** Renders only when something of its own changes, not wherever the pointer goes. */
+function SpaceGroup({ placed: { block: plain, dx, dy }, face }: { placed: Placed; face: GameFace }) {
+  const { id, shape } = plain;
+  const stop = useComputed(() => tabStop.value === id).value;
+  const mine = useComputed(() => held.value?.space === id).value;
+  const lit = useComputed(() => goTargets.value.has(id)).value;
+  const here = useComputed(() => current.value === id).value;
+  const words = useComputed(() => {
+    const picture = seen.value?.picture;
+    const space = picture?.spaces[id];
+    return picture && space ? spaceWords(picture, shape, space, face, lightOf(id)) : "";
+  }).value;
+  const [ax, ay] = shape.pieces;
   const block = mine ? inHand(plain) : plain;
-  const look = ["space", mine && "held", light.kind && "lit", current.value === block.id && "current"];
+  const look = ["space", mine && "held", lit && "lit", here && "current"];
   return (
     <g
       ref={pinned({ x: ax / 10, y: ay / 10, dx, dy })}
@@ -80,7 +84,7 @@ function SpaceGroup({
       class={look.filter(Boolean).join(" ")}
       role="button"
       tabindex={stop ? 0 : -1}
-      aria-label={spaceWords(picture, block.shape, block.space, face, light)}
+      aria-label={words}
       aria-pressed={mine}
     >
       <Label block={block} />
@@ -153,17 +157,24 @@ function CityDot({ capital, x, y }: { capital: boolean; x: number; y: number }) 
   );
 }
 
-/** The chance to capture, below the plate. */
+/** The chance to capture, below the plate: of what is ordered, or of what the hand holds. */
 function OddsChip({ block }: { block: Block }) {
-  const [target] = goTargets.value.get(block.id) ?? [];
-  const ordered = battleOdds.value.get(block.id);
-  const odds = target?.odds ?? ordered;
-  if (odds === undefined) return null;
-  const words = odds === null ? "…" : percent(odds);
+  const words = useComputed(() => {
+    const prospect = goTargets.value.get(block.id)?.find((way) => way.odds !== undefined)?.odds;
+    const odds = prospect === undefined ? battleOdds.value.get(block.id) : prospect;
+    if (odds === undefined) return "";
+    // Under the pointer the chip says of what.
+    const full = prospect !== undefined && current.value === block.id;
+    return odds === null ? "…" : full ? chanceWords(odds, block.shape) : percent(odds);
+  }).value;
+  const sure = useComputed(
+    () => battleOdds.value.has(block.id) && goTargets.value.get(block.id)?.[0]?.odds === undefined,
+  ).value;
+  if (!words) return null;
   const w = 18 + words.length * 7;
   const y = block.bounds.y + block.bounds.h + 16;
   return (
-    <g class={`odds ${ordered !== undefined ? "sure" : ""}`} transform={`translate(0 ${y})`}>
+    <g class={`odds ${sure ? "sure" : ""}`} transform={`translate(0 ${y})`}>
       <rect x={-w / 2} y="-11" width={w} height="22" rx="11" />
       <text text-anchor="middle" y="4.500">
         {words}

@@ -6,11 +6,13 @@ import { info, seat, seen } from "../state/table";
 import { type Atlas, anchorOf, atlas, loadAtlas } from "./atlas";
 import { BlocksLayer } from "./blocks-layer";
 import { lookAt, moving, startCamera, view } from "./camera";
+import { startFollow } from "./follow";
 import { Ground } from "./ground";
 import { handlersFor, mayPan } from "./hand";
 import { fontsLoaded, level } from "./layout";
 import { drawnArrows, Lights } from "./lights";
 import { forgetWidths } from "./measure";
+import { startMotion } from "./motion";
 import { pinned, startPins } from "./pins";
 import { MapTools } from "./tools";
 import { Tooltip } from "./tooltip";
@@ -21,11 +23,17 @@ export function Board({ game }: { game: string }) {
     void loadAtlas(game).then((loaded) => {
       atlas.value = loaded;
     });
-    void document.fonts?.ready.then(() => {
+  }, [game]);
+  useEffect(() => {
+    const measureAgain = () => {
       forgetWidths();
       fontsLoaded.value++;
-    });
-  }, [game]);
+    };
+    void document.fonts?.ready.then(measureAgain);
+    // A font that is first wanted by the map itself comes later than that.
+    document.fonts?.addEventListener("loadingdone", measureAgain);
+    return () => document.fonts?.removeEventListener("loadingdone", measureAgain);
+  }, []);
   const map = atlas.value;
   if (!map || map.game !== game) return <div class="board" aria-busy="true" />;
   return <MapView map={map} />;
@@ -35,12 +43,15 @@ function MapView({ map }: { map: Atlas }) {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
   const plates = useRef<SVGSVGElement>(null);
+  const ghosts = useRef<SVGGElement>(null);
   // They remember a drag, so they outlive a rendering.
   const hand = useMemo(() => handlersFor(map, root), [map]);
   useEffect(() => {
     if (!root.current) return;
     const stops = [startCamera(root.current, map, mayPan), startPins()];
     firstLook(map);
+    stops.push(startFollow());
+    if (ghosts.current) stops.push(startMotion(ghosts.current));
     return () => {
       for (const stop of stops) stop();
     };
@@ -63,6 +74,7 @@ function MapView({ map }: { map: Atlas }) {
       <svg ref={plates} class="plates">
         <BlocksLayer />
         <ArrowNumbers map={map} />
+        <g ref={ghosts} class="ghosts" />
       </svg>
       <Tooltip />
       <MapTools map={map} />

@@ -4,6 +4,7 @@
 import { signal } from "@preact/signals";
 import { select } from "d3-selection";
 import { type D3ZoomEvent, type ZoomBehavior, type ZoomTransform, zoom, zoomIdentity } from "d3-zoom";
+import { calm } from "../ui/calm";
 import { type Atlas, anchorOf, atlas, nearTo } from "./atlas";
 
 export type Level = "world" | "far" | "medium" | "close";
@@ -42,7 +43,7 @@ export const toBoard = (x: number, y: number): [number, number] => {
 export const middle = () => toBoard(size.peek().width / 2, open() / 2);
 
 /** The height of what is not covered. */
-const open = () => Math.max(120, size.peek().height - covered.peek());
+export const open = () => Math.max(120, size.peek().height - covered.peek());
 
 function least(map: Atlas): number {
   return Math.max(0.12, size.peek().width / map.width);
@@ -67,6 +68,10 @@ export function startCamera(on: HTMLElement, map: Atlas, mayPan: (event: Event) 
     behavior?.scaleExtent([least(map), MOST]);
   };
   const moved = (event: D3ZoomEvent<HTMLElement, unknown>) => {
+    if (event.sourceEvent) {
+      cancelAnimationFrame(gliding);
+      lastTouch = Date.now();
+    }
     const { x, y, k } = event.transform;
     view.value = { x, y, k };
     moving.value = true;
@@ -101,12 +106,38 @@ function settle(): void {
 export function lookAt(x: number, y: number, k: number): void {
   const map = atlas.peek();
   if (!element || !behavior || !map) return;
+  cancelAnimationFrame(gliding);
   const { width } = size.peek();
   const height = open();
   const scale = Math.max(least(map), Math.min(MOST, k));
   const transform = zoomIdentity.translate(width / 2 - x * scale, height / 2 - y * scale).scale(scale);
   select(element).call(behavior.transform, constrain(map, transform));
   settle();
+}
+
+const GLIDE = 160;
+let gliding = 0;
+let lastTouch = 0;
+
+/** For how long no hand has moved the map. */
+export const idleFor = () => Date.now() - lastTouch;
+
+/** Move the view by pixels of the screen, in one smooth go. A hand on the map stops it. */
+export function glideBy(dx: number, dy: number): void {
+  cancelAnimationFrame(gliding);
+  const start = performance.now();
+  const time = calm() ? 1 : GLIDE;
+  let done = 0;
+  const step = (now: number) => {
+    if (!element || !behavior) return;
+    const part = 1 - (1 - Math.min(1, Math.max(0, (now - start) / time))) ** 3;
+    const { k } = view.peek();
+    select(element).call(behavior.translateBy, ((part - done) * dx) / k, ((part - done) * dy) / k);
+    done = part;
+    if (part < 1) gliding = requestAnimationFrame(step);
+    else settle();
+  };
+  gliding = requestAnimationFrame(step);
 }
 
 export function zoomBy(factor: number): void {

@@ -40,6 +40,11 @@ export const mayPan = (event: Event): boolean => {
   return event.type === "wheel" || block === null || block !== held.peek()?.space;
 };
 
+/** Less than this is an unsteady hand. */
+const SLACK = 8;
+const isFar = (event: MouseEvent, from: { x: number; y: number }) =>
+  Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK;
+
 /** A click on a silhouette: one more, with shift one fewer, twice all of them. Not for what cannot move. */
 function pickUnit(event: MouseEvent, space: string): boolean {
   const mark = event.target instanceof Element ? event.target.closest<SVGElement>("[data-unit]") : null;
@@ -51,8 +56,10 @@ function pickUnit(event: MouseEvent, space: string): boolean {
 
 export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let dropped = false;
+  /** The click that follows belongs to a drag or a long press. */
+  let spent = false;
   let dragging: { x: number; y: number; far: boolean } | null = null;
+  const fingers = new Map<number, { x: number; y: number }>();
 
   const local = (event: MouseEvent): [number, number] => {
     const box = root.current?.getBoundingClientRect();
@@ -60,28 +67,49 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   };
   /** A name or plate belongs to its space wherever it stands; the one being dragged is in the way. */
   const spaceOf = (event: MouseEvent): string | null => {
-    const block = blockOf(event.target);
+    // A finger's events stay with what it first touched.
+    const block = blockOf(dragging ? document.elementFromPoint(event.clientX, event.clientY) : event.target);
     const plain = dragging && block === held.peek()?.space ? null : block;
     return plain ?? spaceAt(map, ...toBoard(...local(event)))?.id ?? null;
   };
-  const explain = (space: string | null, event: MouseEvent, pause: number) => {
+  const explain = (space: string | null, event: MouseEvent, finger: boolean) => {
     clearTimeout(timer);
-    // A lit space says enough by itself, and a tip would hide its neighbours.
-    if (!space || (held.peek() && goTargets.peek().has(space))) {
+    // A lit space says enough by itself, and a tip would hide its neighbours. A long press asks for it.
+    if (!space || (!finger && held.peek() && goTargets.peek().has(space))) {
       tip.value = null;
       return;
     }
     const [x, y] = local(event);
-    timer = setTimeout(() => {
-      tip.value = { space, x, y };
-    }, pause);
+    timer = setTimeout(
+      () => {
+        tip.value = { space, x, y, finger };
+        spent = finger;
+        if (finger) dragging = null;
+      },
+      finger ? LONG_PRESS : HOVER,
+    );
+  };
+  /** One finger that rests is a long press; a second one, or a move, is not. */
+  const touched = (event: PointerEvent) => {
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    spent = false;
+    tip.value = null;
+    if (fingers.size === 1) explain(spaceOf(event), event, true);
+    else {
+      clearTimeout(timer);
+      dragging = null;
+    }
+  };
+  const lifted = (event: PointerEvent) => {
+    if (fingers.delete(event.pointerId)) clearTimeout(timer);
   };
 
   return {
     onPointerMove: (event: PointerEvent) => {
-      if (dragging && Math.hypot(event.clientX - dragging.x, event.clientY - dragging.y) > 6)
-        dragging.far = true;
-      if (event.pointerType === "touch" && !dragging) return;
+      if (dragging && isFar(event, dragging)) dragging.far = true;
+      const finger = fingers.get(event.pointerId);
+      if (finger && isFar(event, finger)) clearTimeout(timer);
+      if (finger && !dragging?.far) return;
       if (event.buttons && !dragging) {
         clearTimeout(timer);
         tip.value = null;
@@ -91,9 +119,11 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (space === current.peek() && tip.peek()) return;
       current.value = space;
       if (tip.peek()?.space !== space) tip.value = null;
-      explain(space, event, HOVER);
+      if (!finger) explain(space, event, false);
     },
-    onPointerLeave: () => {
+    onPointerLeave: (event: PointerEvent) => {
+      // A lifted finger leaves, but what it asked for stays until the next touch.
+      if (event.pointerType === "touch") return;
       clearTimeout(timer);
       tip.value = null;
       if (!root.current?.contains(document.activeElement)) current.value = null;
@@ -102,25 +132,28 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       const block = blockOf(event.target);
       if (block && block === held.peek()?.space)
         dragging = { x: event.clientX, y: event.clientY, far: false };
-      if (event.pointerType === "touch") explain(spaceOf(event), event, LONG_PRESS);
+      if (event.pointerType === "touch" && overMap(event.target)) touched(event);
+    },
+    onPointerCancel: (event: PointerEvent) => {
+      lifted(event);
+      dragging = null;
     },
     onPointerUp: (event: PointerEvent) => {
-      if (event.pointerType === "touch" && !tip.peek()) clearTimeout(timer);
+      lifted(event);
       const drag = dragging;
       if (!drag) return;
       const to = drag.far ? spaceOf(event) : null;
       dragging = null;
-      dropped = drag.far;
+      spent = drag.far;
       if (to && to !== held.peek()?.space) {
         event.preventDefault();
         void sendTo(to);
       }
     },
     onClick: (event: MouseEvent) => {
-      // The end of a drag is no click.
-      const afterDrag = dropped;
-      dropped = false;
-      if (afterDrag || !overMap(event.target)) return;
+      const nothing = spent;
+      spent = false;
+      if (nothing || !overMap(event.target)) return;
       clearTimeout(timer);
       const space = spaceOf(event);
       if (space && pickUnit(event, space)) return;
@@ -129,6 +162,10 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
         current.value = space;
         void clickSpace(space);
       } else clearHeld();
+    },
+    onContextMenu: (event: MouseEvent) => {
+      // A long press has a meaning here.
+      if (fingers.size) event.preventDefault();
     },
     onFocusIn: (event: FocusEvent) => {
       const block = blockOf(event.target);

@@ -59,5 +59,5 @@ test("a sea zone names the owners of its ships, and the odds", () => {
   const light = { ...dark, kind: "attack", odds: 0.874 };
   expect(
     spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6", stacks }, faceOf("anniversary"), light),
-  ).toBe("Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent.");
+  ).toBe("Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent to win.");
 });

@@ -1,7 +1,8 @@
 // Spaces in words, for those who hear the board.
 
-import type { Picture, Reason, Shape, SpacePicture, Stack } from "../api/wire";
+import type { Citation, Picture, Shape, SpacePicture, Stack } from "../api/wire";
 import type { GameFace } from "../games/face";
+import { percent } from "../ui/controls";
 import { list, plural, spoken } from "../ui/words";
 
 const ADJECTIVES: Record<string, string> = {
@@ -26,11 +27,15 @@ export function stackWords(picture: Picture, stack: Stack): string {
   return stack.units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
 }
 
+/** A chance is always one of something. */
+export const chanceWords = (chance: number, shape: Shape) =>
+  `${percent(chance)} ${shape.terrain === "sea" ? "to win" : "to capture"}`;
+
 export interface Light {
   /** What a click would do; null if the space is no target. */
   kind: string | null;
   odds: number | null;
-  refused: Reason[];
+  refused: Citation[];
   /** Whether any pieces are in hand, so that "no target" means something. */
   holding: boolean;
 }
@@ -62,11 +67,11 @@ export function spaceWords(
     sentences.push(`${whose}${stackWords(picture, stack)}.`);
   }
   if (light.kind) {
-    const odds = light.odds === null ? "" : `, ${Math.round(light.odds * 100)} percent`;
+    const odds = light.odds === null ? "" : `, ${chanceWords(light.odds, shape).replace("%", " percent")}`;
     sentences.push(`Legal target: ${light.kind}${odds}.`);
   } else if (light.holding) {
     sentences.push("Legal target: no.");
   }
-  if (light.refused.length) sentences.push(`${list(light.refused.map((reason) => reason.text))}.`);
+  if (light.refused.length) sentences.push(`${list(light.refused.map((reason) => reason.reason))}.`);
   return sentences.join(" ");
 }

@@ -58,7 +58,7 @@ export function Plate({ block, plate, face }: PlateProps) {
   const bare = block.level === "far" && !solid;
   const edge = metrics.cap / 2;
   return (
-    <g class="plate" transform={`translate(${rect.x} ${rect.y})`}>
+    <g class="plate" data-power={plate.power} transform={`translate(${rect.x} ${rect.y})`}>
       <rect class="plate-body" width={rect.w} height={rect.h} rx={radius} />
       {!bare && (
         <path d={capPath(cap, rect.h, radius)} fill={solid ? look.colour : `var(--cap-${look.key})`} />
@@ -152,7 +152,7 @@ function Tokens({ block, plate, face }: PlateProps) {
   const { rect } = plate;
   const look = lookOf(plate.power);
   return (
-    <g class="plate" transform={`translate(${rect.x} ${rect.y})`}>
+    <g class="plate" data-power={plate.power} transform={`translate(${rect.x} ${rect.y})`}>
       <Badge power={plate.power} x={9} y={23} size={20} />
       {plate.number && (
         <text class="count" x={1} y={44}>

@@ -25,7 +25,12 @@ export function MapTools({ map }: { map: Atlas }) {
         <button type="button" onClick={() => toggleOverlay("list")}>
           list
         </button>
-        <button type="button" aria-expanded={overlay.value === "keys"} onClick={() => toggleOverlay("keys")}>
+        <button
+          type="button"
+          class="for-keys"
+          aria-expanded={overlay.value === "keys"}
+          onClick={() => toggleOverlay("keys")}
+        >
           <Kbd>?</Kbd> keys
         </button>
       </div>

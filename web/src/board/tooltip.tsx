@@ -1,22 +1,41 @@
 // Details of the space under the pointer, or why held pieces cannot go there.
 
 import { signal } from "@preact/signals";
-import type { Reason } from "../api/wire";
+import type { Citation } from "../api/wire";
 import { faceOf } from "../games";
 import { battleOdds } from "../state/odds";
 import { goTargets, held, refusals } from "../state/selection";
 import { seen } from "../state/table";
-import { percent } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
-import { atlas } from "./atlas";
-import { size } from "./camera";
-import { stackWords } from "./names";
+import { atlas, shapeOf } from "./atlas";
+import { open, size } from "./camera";
+import { chanceWords, stackWords } from "./names";
 
 /** The space to explain and where the pointer is, relative to the map's corner. */
-export const tip = signal<{ space: string; x: number; y: number } | null>(null);
+export const tip = signal<{ space: string; x: number; y: number; finger: boolean } | null>(null);
 
 const WIDTH = 250;
+/** From the pointer to the tip; a finger hides more. */
+const GAP = 24;
+const FINGER = 34;
+/** Lower than this from the foot of what is seen, a tip opens upwards. */
+const LOW = 200;
+
+/** Beside the pointer, or above or below a finger, on the side where there is room. */
+export function tipStyle(
+  at: { x: number; y: number; finger: boolean },
+  width: number,
+  height: number,
+  foot: number,
+): Record<string, string> {
+  const away = at.finger ? FINGER : 0;
+  const low = at.y > foot - LOW;
+  const beside = at.x + GAP + WIDTH > width ? at.x - GAP - WIDTH : at.x + GAP;
+  const left = Math.max(8, Math.min(width - WIDTH - 8, at.finger ? at.x - WIDTH / 2 : beside));
+  const y = low ? height - at.y + away : at.y + away;
+  return { left: `${left}px`, [low ? "bottom" : "top"]: `${y}px` };
+}
 
 export function Tooltip() {
   const at = tip.value;
@@ -24,9 +43,7 @@ export function Tooltip() {
   const space = at && picture?.spaces[at.space];
   const map = atlas.value;
   if (!at || !space || !picture || !map || !space.name) return null;
-  const left = at.x + 24 + WIDTH > size.value.width ? at.x - 24 - WIDTH : at.x + 24;
-  const low = at.y > size.value.height - 200;
-  const style = { left: `${left}px`, [low ? "bottom" : "top"]: `${low ? size.value.height - at.y : at.y}px` };
+  const style = tipStyle(at, size.value.width, size.value.height, open());
   const name = faceOf(map.game).spaceName(at.space, space.name);
   const reasons =
     held.value && held.value.space !== at.space && !goTargets.value.has(at.space)
@@ -39,13 +56,13 @@ export function Tooltip() {
   );
 }
 
-function Refused({ name, reasons }: { name: string; reasons: Reason[] }) {
+function Refused({ name, reasons }: { name: string; reasons: Citation[] }) {
   return (
     <>
       <b>{name} is out of reach</b>
       {reasons.map((reason) => (
-        <p key={reason.text}>
-          {reason.text.charAt(0).toUpperCase() + reason.text.slice(1)}.{" "}
+        <p key={reason.reason}>
+          {reason.reason.charAt(0).toUpperCase() + reason.reason.slice(1)}.{" "}
           <RuleLink rule={reason.rule} section={reason.section} />
         </p>
       ))}
@@ -66,6 +83,7 @@ function Details({ id, name }: { id: string; name: string }) {
     space.factory && (space.factory.damage ? `factory, ${space.factory.damage} damage` : "factory"),
   ].filter(Boolean);
   const odds = goTargets.value.get(id)?.[0]?.odds ?? battleOdds.value.get(id);
+  const shape = atlas.value && shapeOf(atlas.value, id);
   return (
     <>
       <b>{name}</b>
@@ -79,7 +97,7 @@ function Details({ id, name }: { id: string; name: string }) {
           </span>
         </p>
       ))}
-      {typeof odds === "number" && <p>{percent(odds)} to capture</p>}
+      {typeof odds === "number" && shape && <p>{chanceWords(odds, shape)}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { Arrow, GameFace, PieceGroup } from "./face";
+import type { News } from "../api/wire";
+import type { Arrow, GameFace, PieceGroup, Travel } from "./face";
 
 /** The parts of the game's view (games/anniversary/src/view.rs) that the board and the panels read. */
 export interface AnniversaryUnit {
@@ -113,10 +114,44 @@ function contested(view: unknown): string[] {
   return [...new Set(panel?.kind === "battle" && panel.space ? [panel.space, ...spaces] : spaces)];
 }
 
+/** Where a battle is being fought. */
+function scene(view: unknown): string | null {
+  const panel = (view as { panel?: Fights | null }).panel;
+  return panel?.kind === "battle" ? (panel.space ?? null) : null;
+}
+
+interface Happening {
+  event?: string;
+  path?: string[];
+  to?: string;
+}
+
+const happenings = (entry: News) => entry.events.filter((event) => event !== null) as Happening[];
+
+/** Moves carry their path; a retreat leaves the battle; of the rest the order itself says from where to where. */
+function travels(entry: News, before: unknown): Travel[] {
+  const order = arrow(entry.order ?? "");
+  const power = entry.seat ?? "";
+  const found = happenings(entry).flatMap(({ event, path, to }): Travel[] => {
+    if (event === "moved" && path) return [{ power, units: order?.units ?? [], path }];
+    const from = scene(before);
+    if (event !== "retreated" || !to || !from) return [];
+    const here = (before as AnniversaryView).spaces[from]?.units ?? [];
+    return [{ power, units: here.filter((unit) => unit.power === power), path: [from, to] }];
+  });
+  if (found.length || !order) return found;
+  return [{ power, units: order.units, path: [order.from, order.to] }];
+}
+
+const costly = (entry: News) => happenings(entry).some(({ event }) => event === "destroyed");
+
 export const anniversary: GameFace = {
   pieces,
   arrow,
   contested,
+  scene,
+  travels,
+  costly,
   diceColour: () => null,
   spaceName: (id, name) => (/^sz\d+$/.test(id) ? `Sea zone ${name}` : name),
   // Transports are told apart by what they carry.

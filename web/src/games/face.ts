@@ -1,6 +1,8 @@
 // What the board needs to know about one game's own JSON, beyond the picture that all games draw alike.
 // A face reads; it decides nothing.
 
+import type { News } from "../api/wire";
+
 export interface PieceGroup {
   power: string;
   unit: string;
@@ -20,6 +22,13 @@ export interface Arrow {
   stack?: string;
 }
 
+/** Pieces on their way, as an entry of the record tells it. */
+export interface Travel {
+  power: string;
+  units: { unit: string; count: number }[];
+  path: string[];
+}
+
 export interface GameFace {
   /** Groups of like pieces in a space; null where the picture says all there is. */
   pieces: (view: unknown, space: string) => PieceGroup[] | null;
@@ -29,6 +38,12 @@ export interface GameFace {
   written?: (view: unknown) => { from: string; to: string; attack: boolean }[] | null;
   /** Spaces where a battle builds up. */
   contested: (view: unknown) => string[];
+  /** Where a battle is being fought now. */
+  scene: (view: unknown) => string | null;
+  /** What an entry moves, and by which way; `before` is the view it found. */
+  travels: (entry: News, before: unknown) => Travel[];
+  /** Whether an entry takes pieces off the board. */
+  costly: (entry: News) => boolean;
   /** The colour of a unit's dice, where a game has coloured dice. */
   diceColour: (unit: string) => string | null;
   /** A space's full name. */

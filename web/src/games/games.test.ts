@@ -25,6 +25,37 @@ test("a command's arrow begins where it stands", () => {
   expect(warRoom.arrow("write 38 -> R4", view)).toBeNull();
 });
 
+test("pieces travel by the way the record tells", () => {
+  const moved = {
+    n: 4,
+    seat: "germany",
+    order: "move 1 fighter: germany -> sz6",
+    story: [],
+    events: [{ event: "moved", path: ["germany", "northwestern-europe", "sz6"] }],
+  };
+  expect(anniversary.travels(moved, {})).toEqual([
+    {
+      power: "germany",
+      units: [{ unit: "fighter", count: 1 }],
+      path: ["germany", "northwestern-europe", "sz6"],
+    },
+  ]);
+  const landing = { ...moved, order: "offload 1 tank: sz8 -> france", events: [null] };
+  expect(anniversary.travels(landing, {})).toMatchObject([{ path: ["sz8", "france"] }]);
+  const before = { regions: { G7: { commands: [{ nation: "germany", command: 37, units: { armor: 2 } }] } } };
+  const march = { ...moved, events: [{ moved: { nation: "germany", command: 37, path: ["G7", "R5"] } }] };
+  expect(warRoom.travels(march, before)).toEqual([
+    { power: "germany", units: [{ unit: "armor", count: 2 }], path: ["G7", "R5"] },
+  ]);
+});
+
+test("losses are known by what happened", () => {
+  const entry = { n: 1, story: [], events: [null, { event: "destroyed", pieces: [1] }] };
+  expect(anniversary.costly(entry)).toBe(true);
+  expect(warRoom.costly(entry)).toBe(false);
+  expect(warRoom.costly({ ...entry, events: ["batch-ended", { killed: {} }] })).toBe(true);
+});
+
 test("battles are where the game's panel says", () => {
   const panel = {
     kind: "combat-move",

@@ -1,4 +1,5 @@
-import type { Arrow, GameFace } from "./face";
+import type { News } from "../api/wire";
+import type { Arrow, GameFace, Travel } from "./face";
 
 /** The parts of the game's view (games/war-room/src/view.rs) that the board and the panels read. */
 export interface WarRoomCommand {
@@ -97,11 +98,57 @@ function contested(view: unknown): string[] {
   });
 }
 
+/** Where a battle is being fought. */
+function scene(view: unknown): string | null {
+  const panel = (view as WarRoomView).panel as { kind: string; region?: string } | undefined;
+  return panel?.kind === "battle" ? (panel.region ?? null) : null;
+}
+
+interface Happening {
+  moved?: { nation: string; command: number; path: string[] };
+  deployed?: { nation: string; at: string; to: string; units?: Record<string, number> };
+  [other: string]: unknown;
+}
+
+const happenings = (entry: News) => entry.events.filter((event) => event !== null) as Happening[];
+
+const listed = (units: Record<string, number>) =>
+  Object.entries(units).map(([unit, count]) => ({ unit, count }));
+
+function travels(entry: News, before: unknown): Travel[] {
+  return happenings(entry).flatMap(({ moved, deployed }): Travel[] => {
+    if (deployed) {
+      const { nation, at, to, units = {} } = deployed;
+      return [{ power: nation, units: listed(units), path: [at, to] }];
+    }
+    if (!moved) return [];
+    const here = (before as WarRoomView).regions[moved.path[0] ?? ""]?.commands ?? [];
+    const command = here.find((one) => one.nation === moved.nation && one.command === moved.command);
+    return [{ power: moved.nation, units: listed(command?.units ?? {}), path: moved.path }];
+  });
+}
+
+const LOSSES = [
+  "killed",
+  "garrison-killed",
+  "units-lost",
+  "force-lost",
+  "trespassers-lost",
+  "transports-sunk",
+  "air-lost",
+];
+
+const costly = (entry: News) =>
+  happenings(entry).some((event) => LOSSES.some((loss) => typeof event === "object" && loss in event));
+
 export const warRoom: GameFace = {
   pieces: () => null,
   arrow,
   written,
   contested,
+  scene,
+  travels,
+  costly,
   diceColour: (unit) => DICE[unit] ?? null,
   spaceName: (_id, name) => name,
   spaceCode: (id) => id,

@@ -3,12 +3,12 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { rules } from "../api/client";
-import type { RuleRow } from "../api/wire";
+import type { RuleInfo } from "../api/wire";
 import { info, seen } from "../state/table";
 import { RuleLink } from "../ui/rule";
 import { onPhone } from "./phone";
 
-const ledgers = signal<Record<string, Map<string, RuleRow>>>({});
+const ledgers = signal<Record<string, Map<string, RuleInfo>>>({});
 const asked = new Set<string>();
 
 /** A ledger is asked for once, when the first link to it is shown. */

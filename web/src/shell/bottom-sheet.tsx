@@ -3,46 +3,76 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { covered } from "../board/camera";
-import { sheetStop } from "./overlay";
+import { held } from "../state/selection";
+import { nearestStop, type SheetStop, sheetStop, stopHeights } from "./overlay";
 
-const STOPS = ["low", "half", "full"] as const;
-const PULL = 40;
+const UP: Record<SheetStop, SheetStop> = { low: "half", half: "full", full: "half" };
+/** Less than this is a tap. */
+const SLACK = 6;
 
 export function BottomSheet({ children }: { children: ComponentChildren }) {
-  const from = useRef<number | null>(null);
-  const move = (steps: number) => {
-    const at = STOPS.indexOf(sheetStop.value) + steps;
-    sheetStop.value = STOPS[Math.max(0, Math.min(STOPS.length - 1, at))] ?? "half";
-  };
+  const sheet = useRef<HTMLElement>(null);
+  const pull = useRef<{ from: number; height: number; far: boolean } | null>(null);
+  /** The click at the end of a pull means nothing. */
+  const wasPull = useRef(false);
   useEffect(() => {
-    // At full height the map is out of sight anyway.
-    const heights = { low: 96, half: window.innerHeight * 0.44, full: window.innerHeight * 0.44 };
-    covered.value = heights[sheetStop.value];
+    const measure = () => {
+      const heights = stopHeights(window.innerHeight);
+      // At full height the map is out of sight anyway.
+      covered.value = Math.min(heights[sheetStop.value], heights.half);
+    };
+    measure();
+    window.addEventListener("resize", measure);
     return () => {
+      window.removeEventListener("resize", measure);
       covered.value = 0;
     };
   }, [sheetStop.value]);
+  // Pieces in hand want a map to go to.
+  const holding = held.value !== null;
+  useEffect(() => {
+    if (holding && sheetStop.peek() === "full") sheetStop.value = "half";
+  }, [holding]);
+
+  const grab = (event: PointerEvent) => {
+    if (!sheet.current) return;
+    wasPull.current = false;
+    pull.current = { from: event.clientY, height: sheet.current.clientHeight, far: false };
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  };
+  // The sheet follows the finger by its style alone; only where it rests is a state.
+  const drag = (event: PointerEvent) => {
+    const at = pull.current;
+    if (!at || !sheet.current) return;
+    const moved = at.from - event.clientY;
+    if (Math.abs(moved) > SLACK) at.far = true;
+    if (!at.far) return;
+    sheet.current.classList.add("pulled");
+    sheet.current.style.height = `${at.height + moved}px`;
+  };
+  const release = (event: PointerEvent) => {
+    const at = pull.current;
+    pull.current = null;
+    if (!at?.far || !sheet.current) return;
+    sheet.current.classList.remove("pulled");
+    sheet.current.style.height = "";
+    sheetStop.value = nearestStop(at.height + at.from - event.clientY, window.innerHeight);
+    wasPull.current = true;
+  };
   return (
-    <aside class={`sheet ${sheetStop.value}`} aria-label="Panel">
+    <aside ref={sheet} class={`sheet ${sheetStop.value}`} aria-label="Panel">
       <button
         type="button"
         class="handle"
         aria-label={sheetStop.value === "full" ? "Make the panel smaller" : "Make the panel larger"}
-        onPointerDown={(event) => {
-          from.current = event.clientY;
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerUp={(event) => {
-          const pulled = (from.current ?? event.clientY) - event.clientY;
-          from.current = null;
-          if (Math.abs(pulled) < PULL) return;
-          move(pulled > 0 ? 1 : -1);
-        }}
+        onPointerDown={grab}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
         onClick={(event) => {
-          // Keys and plain taps; a pull was dealt with above.
-          if (event.detail === 0 || event.clientY === 0) move(sheetStop.value === "full" ? -1 : 1);
+          if (wasPull.current && event.detail > 0) return;
+          sheetStop.value = UP[sheetStop.value];
         }}
-        onDblClick={() => move(sheetStop.value === "full" ? -2 : 1)}
       >
         <span />
       </button>

@@ -13,6 +13,7 @@ import { currentApi, currentKey, info, notice, seen } from "../state/table";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Kbd, Switch } from "../ui/controls";
 import { Card } from "../ui/surfaces";
+import { byTouch } from "../ui/touch";
 import { capital } from "../ui/words";
 import { KEYS, shortcutsOn } from "./keys";
 import { overlay, toggleOverlay } from "./overlay";
@@ -134,9 +135,10 @@ function TableMenu() {
     <Card class="over table-menu" label="Menu">
       <ul class="menu">
         <MenuItem text={isDark() ? "Light theme" : "Dark theme"} act={toggleTheme} />
+        <MenuItem text="Find a space" act={() => toggleOverlay("find")} />
         <MenuItem text="Board as a list" act={() => toggleOverlay("list")} />
         <MenuItem text="Odds of a battle" act={() => toggleOverlay("odds")} />
-        <MenuItem text="Keys" act={() => toggleOverlay("keys")} />
+        {!byTouch.value && <MenuItem text="Keys" act={() => toggleOverlay("keys")} />}
         <MenuItem text="Copy link for watching" act={() => copy(address)} />
         {key && <MenuItem text="Copy my own link" act={() => copy(`${address}#${key}`)} />}
         {friends.map(([seat, friendKey]) => (

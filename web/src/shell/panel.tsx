@@ -1,17 +1,19 @@
 // The right panel, always in the same order: phase, what now, what the phase needs, log, one button.
 
 import type { ComponentChildren } from "preact";
-import type { PowerLine } from "../api/wire";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { spaceTitle } from "../panels/selection";
 import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
+import { catchingUp } from "../state/pace";
 import { goTargets, held, heldCount } from "../state/selection";
 import { busy, info, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
 import { Button } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
+import { forHand } from "../ui/touch";
+import { acting } from "./acting";
 import { Log } from "./log";
 
 export function SidePanel({ panel }: { panel: PhasePanel | null }) {
@@ -20,7 +22,7 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
   const props = { view: now.view, seen: now, seat: seat.value, myTurn: myTurn.value };
   return (
     <>
-      <div class={held.value ? "panel-scroll holding" : "panel-scroll"}>
+      <div class="panel-scroll">
         <PhaseHead />
         <WhatNow />
         <SinceLast />
@@ -35,20 +37,15 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
 function PhaseHead() {
   const desk = seen.value?.desk;
   if (!desk) return null;
-  const line = (fits: (one: PowerLine) => boolean) => desk.strip.find(fits);
-  // Where all decide at once it is nobody's turn: the own seat is the one to show.
-  const acting =
-    line((one) => one.title === desk.whose) ??
-    line((one) => one.power === seat.value) ??
-    line((one) => one.active);
+  const at = acting();
   // In another power's turn a seat may still owe losses or the like.
-  const mine = acting?.power === seat.value ? "your turn" : "you decide";
+  const mine = at?.power === seat.value ? "your turn" : "you decide";
   const whose = outcome.value
     ? "Game over"
-    : [desk.whose || acting?.title, myTurn.value && mine].filter(Boolean).join(", ");
+    : [desk.whose || at?.title, myTurn.value && mine].filter(Boolean).join(", ");
   return (
     <header class="phase-head">
-      {acting && <Emblem power={acting.power} size={26} />}
+      {at && <Emblem power={at.power} size={26} />}
       <div class="grow">
         <h2>{desk.phase}</h2>
         <p class="second">{whose}</p>
@@ -88,12 +85,14 @@ function inHand(): string | null {
 
 function WhatNow() {
   const desk = seen.value?.desk;
-  const bot = thinking.value;
+  // A board that is behind speaks of what it shows.
+  const bot = catchingUp.value ? null : thinking.value;
   const who = info.value?.seats.find((place) => place.id === bot?.seat)?.title;
   return (
     <div class="what-now" id="what-now" tabIndex={-1}>
       <p>
-        <b>What now</b> {bot ? `${who ?? bot.seat} (${bot.bot}) is thinking.` : (inHand() ?? desk?.now)}
+        <b>What now</b>{" "}
+        {bot ? `${who ?? bot.seat} (${bot.bot}) is thinking.` : forHand(inHand() ?? desk?.now ?? "")}
       </p>
       <NoticeLine />
     </div>
@@ -108,8 +107,8 @@ function NoticeLine() {
       <p>
         {told.reasons.length ? "" : told.text}
         {told.reasons.map((reason) => (
-          <span key={reason.text} class="reason">
-            {reason.text.charAt(0).toUpperCase() + reason.text.slice(1)}.{" "}
+          <span key={reason.reason} class="reason">
+            {reason.reason.charAt(0).toUpperCase() + reason.reason.slice(1)}.{" "}
             <RuleLink rule={reason.rule} section={reason.section} />
           </span>
         ))}

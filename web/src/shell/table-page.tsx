@@ -8,19 +8,23 @@ import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
+import { catchingUp, skipAhead } from "../state/pace";
+import { startProspects } from "../state/prospects";
 import { startReach } from "../state/selection";
 import { closeTable, info, missing, myTurn, online, openTable, queue, seat, seen } from "../state/table";
+import { Button } from "../ui/controls";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
 import { overlay, panelHidden } from "./overlay";
 import { Overlays } from "./overlays";
 import { SidePanel } from "./panel";
+import { PhoneOrders } from "./phone-orders";
 import { TopBar } from "./top-bar";
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
     void openTable(table, secret);
-    const stops = [startReach(), startOdds(), startKeys(), startSince()];
+    const stops = [startReach(), startOdds(), startProspects(), startKeys(), startSince()];
     return () => {
       for (const stop of stops) stop();
       closeTable();
@@ -50,6 +54,12 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
           <div class="card-over">
             <panel.Card {...props} />
           </div>
+        )}
+        {phone && <PhoneOrders />}
+        {catchingUp.value && (
+          <Button class="skip-ahead" onClick={skipAhead}>
+            Skip to now
+          </Button>
         )}
         <Overlays />
       </main>

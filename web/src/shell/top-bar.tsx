@@ -1,7 +1,10 @@
+import { useRef } from "preact/hooks";
 import type { PowerLine } from "../api/wire";
 import { info, mySeats, outcome, refresh, seat, seen } from "../state/table";
 import { Emblem, Sign } from "../ui/symbols";
 import { capital } from "../ui/words";
+import { acting } from "./acting";
+import { useFit } from "./fit";
 import { overlay, panelHidden, toggleOverlay } from "./overlay";
 
 /** As many words as a bar has room for. */
@@ -14,8 +17,10 @@ const SHORT: Record<string, string> = {
 
 export function TopBar() {
   const desk = seen.value?.desk;
+  const bar = useRef<HTMLElement>(null);
+  useFit(bar, ".strip, .narrow small");
   return (
-    <header class="top-bar">
+    <header ref={bar} class="top-bar">
       <a class="brand" href="/" aria-label="Sandtable, home">
         <Sign />
         <b>Sandtable</b>
@@ -56,13 +61,13 @@ function TableTitle() {
   const table = info.value;
   const title = seen.value?.picture.title.split(",")[0] ?? "";
   const [first = "", ...rest] = title.split(" ");
-  const active = seen.value?.desk.strip.find((line) => line.active);
+  const active = acting();
   return (
     <div class="table-title">
       <span class="wide">
         <b>{table?.game === "war-room" ? "War Room" : first}</b>{" "}
         {table?.game === "war-room" ? capital(table.scenario.replaceAll("-", " ")) : rest.join(" ")}
-        {table?.round ? ` · Round ${table.round}` : ""}
+        {table?.round ? <span class="round"> · Round {table.round}</span> : ""}
       </span>
       <span class="narrow">
         {active && <Emblem power={active.power} size={30} />}
@@ -70,7 +75,7 @@ function TableTitle() {
           <b>{active?.title ?? first}</b> {active?.value}
           <small>
             {outcome.value ? "Game over" : seen.value?.desk.phase}
-            {table?.round ? ` · round ${table.round}` : ""}
+            {table?.round ? <span class="round"> · round {table.round}</span> : ""}
           </small>
         </span>
       </span>
@@ -100,8 +105,17 @@ function PowerItem({ line }: { line: PowerLine }) {
   );
   // Where all decide at once, only the own seat stands out; the marks say the rest.
   const stands = line.active && (line.mark === "none" || seat.value === line.power);
-  const look = `power ${stands ? "active" : ""} ${seat.value === line.power ? "mine" : ""}`;
-  const name = `${line.title} ${line.value}${line.active ? ", to decide" : ""}`;
+  const look = [
+    "power",
+    stands && "active",
+    seat.value === line.power && "mine",
+    // On a phone the title stands for it.
+    acting()?.power === line.power && "shown-left",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  const value = place ? `place ${place} in the turn order` : line.value;
+  const name = [line.title, value, line.active && "to decide"].filter(Boolean).join(", ");
   if (!mine) {
     return (
       <span class={look} title={name}>
@@ -140,11 +154,9 @@ function Mark({ mark }: { mark: PowerLine["mark"] }) {
 }
 
 function Score({ text }: { text: string }) {
-  const [, words = text, numbers = "", rest = ""] = /^(.*?) (\d\S*)(.*)$/.exec(text) ?? [];
   return (
-    <span class="score">
-      {words} <b>{numbers}</b>
-      {rest}
+    <span class="score" title={text}>
+      <span>{text.split(/(\d[\d:/]*)/).map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))}</span>
     </span>
   );
 }

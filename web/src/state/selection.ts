@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { ApiError } from "../api/client";
-import type { GoTarget, Movable, PickedUnit, Reason, Target } from "../api/wire";
+import type { Citation, GoTarget, Movable, PickedUnit, Target } from "../api/wire";
 import { announce } from "./announce";
 import { order } from "./orders";
 import { currentApi, myTurn, seat, seen } from "./table";
@@ -15,6 +15,8 @@ export interface Held {
 
 export const held = signal<Held | null>(null);
 export const targets = signal<Target[]>([]);
+/** The chance of each order that attacks, by its words; null while the server thinks. */
+export const chances = signal<ReadonlyMap<string, number | null>>(new Map());
 /** The space the pointer or the keyboard is on. */
 export const current = signal<string | null>(null);
 /** Several orders lead to the space that was picked; the panel asks which. */
@@ -47,13 +49,16 @@ export const heldCount = computed(() =>
 export const goTargets = computed(() => {
   const bySpace = new Map<string, GoTarget[]>();
   for (const target of targets.value) {
-    if (target.can === "go") bySpace.set(target.space, [...(bySpace.get(target.space) ?? []), target]);
+    if (target.can !== "go") continue;
+    const odds = chances.value.get(target.text);
+    const way = odds === undefined ? target : { ...target, odds };
+    bySpace.set(target.space, [...(bySpace.get(target.space) ?? []), way]);
   }
   return bySpace;
 });
 
 export const refusals = computed(() => {
-  const bySpace = new Map<string, Reason[]>();
+  const bySpace = new Map<string, Citation[]>();
   for (const target of targets.value) if (target.can === "refused") bySpace.set(target.space, target.reasons);
   return bySpace;
 });
@@ -88,7 +93,9 @@ export function adjust(space: string, key: string, change: number): void {
 export const pickedUnits = computed<PickedUnit[]>(() =>
   candidates.value.flatMap((unit) => {
     const count = held.value?.counts[keyOf(unit)] ?? 0;
-    return count ? [{ unit: unit.unit, count, power: unit.power, stack: unit.stack }] : [];
+    return count
+      ? [{ unit: unit.unit, count, power: unit.power, ...(unit.stack !== null && { stack: unit.stack }) }]
+      : [];
   }),
 );
 
@@ -105,8 +112,10 @@ export async function sendTo(space: string): Promise<boolean> {
 
 export async function sendAs(target: GoTarget): Promise<boolean> {
   choices.value = [];
+  const sent = held.value;
   const taken = await order(target.order);
-  if (taken) clearHeld();
+  // Meanwhile the hand may hold something else.
+  if (taken && held.value === sent) clearHeld();
   return taken;
 }
 
@@ -117,7 +126,7 @@ export async function clickSpace(space: string): Promise<void> {
   if (held.value?.space === space) clearHeld();
   else if (!pickUp(space)) {
     const why = refusals.value.get(space);
-    if (held.value && why) announce(why.map((reason) => reason.text).join(". "));
+    if (held.value && why) announce(why.map((reason) => reason.reason).join(". "));
     else clearHeld();
   }
 }

@@ -3,15 +3,17 @@
 import { batch, computed, signal } from "@preact/signals";
 import { ApiError, type TableApi, tableApi } from "../api/client";
 import { type Live, listen } from "../api/live";
-import type { Json, LiveMessage, MenuEntry, News, Reason, Seen, TableInfo } from "../api/wire";
+import type { Citation, Json, MenuEntry, News, Push, Seen, TableInfo } from "../api/wire";
+import { faceOf } from "../games";
 import { announce } from "./announce";
 import { knownGame, remember, rememberStanding } from "./games";
 import { standing } from "./history";
+import { playThrough } from "./pace";
 
 export interface Notice {
   tone: "gold" | "attack";
   text: string;
-  reasons: Reason[];
+  reasons: Citation[];
   /** Something a person can copy into a report. */
   code?: string;
 }
@@ -133,6 +135,7 @@ async function ask(): Promise<void> {
       newsAfter(from, sameEyes ? lastKnown() : 0, viewer),
       viewer ? from.options(viewer) : Promise.resolve([]),
     ]);
+    if (sameEyes && (!myTurn.peek() || turnPassed(table, view))) await catchUp(from, viewer, news);
     // The page may show another table by now.
     if (from !== api) return;
     batch(() => {
@@ -148,6 +151,32 @@ async function ask(): Promise<void> {
   } catch (error) {
     if (from === api) failed(error);
   }
+}
+
+/** Whether it is another's turn than when the page last looked, or the same one's a round later. */
+function turnPassed(table: TableInfo, now: Seen): boolean {
+  const before = seen.peek()?.desk;
+  const all = !now.desk.whose && now.desk.phase !== before?.phase;
+  return all || before?.whose !== now.desk.whose || info.peek()?.round !== table.round;
+}
+
+/** Let others' moves be seen one after the other. */
+function catchUp(from: TableApi, viewer: string | null, news: News[]): Promise<void> {
+  const face = faceOf(info.peek()?.game);
+  const moves = (entry: News) => face.travels(entry, seen.peek()?.view).length > 0 || face.costly(entry);
+  return playThrough({
+    api: from,
+    viewer,
+    news,
+    visible: (entry) => entry.seat !== viewer && moves(entry),
+    wanted: () => from === api,
+    show: (position, until) => {
+      const known = news.filter((entry) => entry.n <= until);
+      seen.value = position;
+      menu.value = [];
+      record.value = joined(record.value, known);
+    },
+  });
 }
 
 /** The server tells a long record in parts. */
@@ -204,7 +233,7 @@ export async function give(order: Json): Promise<boolean> {
       await refresh();
     } else {
       notice.value = { tone: "attack", text: error.message, reasons: error.reasons };
-      announce(error.reasons.map((reason) => reason.text).join(". ") || error.message);
+      announce(error.reasons.map((reason) => reason.reason).join(". ") || error.message);
     }
     return false;
   } finally {
@@ -237,7 +266,7 @@ export async function offersUnder(heading: Json): Promise<MenuEntry[]> {
   }
 }
 
-function heard(message: LiveMessage): void {
+function heard(message: Push): void {
   if (message.kind === "thinking") {
     thinking.value = { seat: message.seat, bot: message.bot, since: Date.now() };
   } else if (message.kind === "news") {

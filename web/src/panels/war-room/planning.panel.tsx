@@ -165,7 +165,7 @@ function InHand({ space, stack, nation }: { space: string; stack: string; nation
       )}
       {over && why && (
         <p class="wr-warning">
-          {spaceTitle(over)}: {why.map((reason) => reason.text).join("; ")}.{" "}
+          {spaceTitle(over)}: {why.map((reason) => reason.reason).join("; ")}.{" "}
           <Button look="quiet" onClick={() => order(`write ${stack} -> ${over}`)}>
             Write it all the same
           </Button>
