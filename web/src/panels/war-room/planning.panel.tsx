@@ -6,6 +6,7 @@ import { clearHeld, current, goTargets, refusals, sendTo } from "../../state/sel
 import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
+import { forHand } from "../../ui/touch";
 import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
@@ -81,7 +82,7 @@ function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() =
         {free.map((slot) => (
           <li key={slot} class="free">
             <span class="n">{slot}</span>
-            {slot === first && open ? "Free. Click a command on the map." : "Free."}
+            {slot === first && open ? forHand("Free. Click a command on the map.") : "Free."}
           </li>
         ))}
       </ol>
