@@ -1,7 +1,7 @@
 // Mobilize new units: the plan is filled in, and every unit of it can be sent elsewhere.
 
 import { FootFrame } from "../../shell/panel";
-import { busy } from "../../state/table";
+import { phaseOrders } from "../../state/orders";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
@@ -11,6 +11,7 @@ import { definePanel, type PanelProps } from "../define";
 import { useLights, useMapClick } from "../lights";
 import { Orders } from "../orders";
 import { perPosition } from "../per-position";
+import { Primary } from "../primary";
 import { unitTitle } from "../selection";
 import "./anniversary.css";
 import { OutlookSection } from "./income";
@@ -89,7 +90,7 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
                     type="button"
                     class="placed-unit"
                     aria-pressed={picked?.unit === unit && picked.from === step.space}
-                    title={`Send a ${unitTitle(unit)} elsewhere`}
+                    title={`Send 1 ${unitTitle(unit)} elsewhere`}
                     onClick={() => {
                       moving.set({ power: step.power, unit, from: step.space });
                     }}
@@ -117,7 +118,7 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
           </p>
         ))}
       </Section>
-      <Orders />
+      {phaseOrders.value.length > 0 && <Orders />}
       <OutlookSection outlook={view.powers[panel.power]?.income} title="Income at the end of this turn" />
     </>
   );
@@ -131,7 +132,7 @@ interface ElsewhereProps {
 }
 
 function Elsewhere({ unit, from, sites, send }: ElsewhereProps) {
-  const one = `One ${unitTitle(unit)} from ${placeName(from)}`;
+  const one = `1 ${unitTitle(unit)} from ${placeName(from)}`;
   return (
     <div class="elsewhere">
       <p class="second">{sites.length ? `${one} goes to:` : `${one} has no other place this turn.`}</p>
@@ -142,7 +143,7 @@ function Elsewhere({ unit, from, sites, send }: ElsewhereProps) {
           </Button>
         ))}
         <Button look="quiet" onClick={() => moving.set(null)}>
-          Leave it
+          Leave it there
         </Button>
       </p>
     </div>
@@ -167,9 +168,7 @@ function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
         </>
       }
     >
-      <Button look="primary" id="primary" shortcut="⏎" disabled={busy.value} onClick={() => giveAll(orders)}>
-        {text}
-      </Button>
+      <Primary give={() => giveAll(orders)}>{text}</Primary>
     </FootFrame>
   );
 }

@@ -1,7 +1,6 @@
 // Purchase and repair: a table of units, what they cost together, and where they would appear.
 
 import { FootFrame } from "../../shell/panel";
-import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Card as CardFrame, Section } from "../../ui/surfaces";
@@ -9,6 +8,7 @@ import { capital, list, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { useLights } from "../lights";
 import { onPhone } from "../phone";
+import { Primary } from "../primary";
 import "./anniversary.css";
 import "./purchase.css";
 import { canUndo, draftNow, setDraft, undoChange } from "./buying";
@@ -165,15 +165,7 @@ function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
   );
   return (
     <FootFrame hint={hint}>
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => giveAll(ordersOf(draft))}
-      >
-        {text}
-      </Button>
+      <Primary give={() => giveAll(ordersOf(draft))}>{text}</Primary>
     </FootFrame>
   );
 }

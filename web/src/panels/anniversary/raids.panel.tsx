@@ -8,6 +8,7 @@ import { Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { useLights, useOrderLights } from "../lights";
+import { Primary } from "../primary";
 import { unitTitle } from "../selection";
 import { StepRule } from "../step-rule";
 import { Agenda } from "./agenda";
@@ -92,15 +93,7 @@ function Foot({ view, seen, myTurn }: PanelProps<View>) {
   if (!myTurn || !primary) return null;
   return (
     <FootFrame>
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => order(primary.order)}
-      >
-        {primary.text}
-      </Button>
+      <Primary give={primary.order}>{primary.text}</Primary>
     </FootFrame>
   );
 }
@@ -121,7 +114,7 @@ function RocketsSection({ panel }: { panel: Rockets }) {
               </span>
               <Button
                 disabled={busy.value}
-                aria-label={`Launch from ${placeName(launch.from)} at ${placeName(launch.to)}`}
+                aria-label={`Launch rocket from ${placeName(launch.from)} at ${placeName(launch.to)}`}
                 onClick={() => order(launch.order)}
               >
                 Launch rocket

@@ -9,6 +9,7 @@ import { Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { perPosition } from "../per-position";
+import { Primary } from "../primary";
 import { StepRule } from "../step-rule";
 import "./anniversary.css";
 import { panelOf, type Research, type View } from "./panel-view";
@@ -65,8 +66,8 @@ function Hire({ panel }: { panel: Research }) {
       </p>
       <p class="second">
         {dice
-          ? `${plural(dice, "researcher")}, one die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
-          : "Each researcher rolls one die; a six is a breakthrough. Without success they stay for next turn."}{" "}
+          ? `${plural(dice, "researcher")}, 1 die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
+          : "Each researcher rolls 1 die; a 6 is a breakthrough. Without success they stay for next turn."}{" "}
         {panel.treasury - count() * panel.cost} IPC would be left.
       </p>
     </Section>
@@ -79,15 +80,9 @@ function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
   const hired = count();
   return (
     <FootFrame hint={<RuleLink rule="research.steps" section="Research" />}>
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => order(hired ? `research ${hired}` : "end")}
-      >
+      <Primary give={hired ? `research ${hired}` : "end"}>
         {hired ? `Hire ${plural(hired, "researcher")} and roll` : (now.desk.primary?.text ?? "Go on")}
-      </Button>
+      </Primary>
     </FootFrame>
   );
 }

@@ -1,6 +1,7 @@
 // What a batch of dice did, colour by colour, and the batches before it.
 
 import { capital, plural } from "../../ui/words";
+import { useGrown } from "../fresh";
 import { unitTitle } from "../selection";
 import { DiceRow, Die, nationTitle, resourceName, stanceTitle } from "./parts";
 import type { Batch, BattlePanel, Colour, Placed } from "./types";
@@ -38,12 +39,20 @@ export function linesOf(placed: Placed[]): Line[] {
   }));
 }
 
+/** Dice before each line, so that they fall one after the other; later ones fall together. */
+const before = (lines: Line[], line: Line) =>
+  Math.min(
+    12,
+    lines.slice(0, lines.indexOf(line)).reduce((sum, one) => sum + Math.min(one.count, MOST), 0),
+  );
+
 export function PlacedLines({ placed }: { placed: Placed[] }) {
+  const lines = linesOf(placed);
   return (
     <ul class="wr-placed">
-      {linesOf(placed).map((line) => (
+      {lines.map((line) => (
         <li key={line.key}>
-          <span class="wr-dice">
+          <span class="wr-dice" style={{ "--at": before(lines, line) }}>
             {line.colour &&
               Array.from({ length: Math.min(line.count, MOST) }, (_, at) => (
                 <Die
@@ -74,6 +83,7 @@ export function batchTitle(batch: Batch): string {
 /** `quiet` while something else is asked: then the dice are only there to be looked up. */
 export function BatchView({ panel, quiet }: { panel: BattlePanel; quiet: boolean }) {
   const last = panel.batches.at(-1);
+  const fresh = useGrown(panel.batches.length);
   if (quiet) {
     return panel.batches.length ? (
       <div class="wr-batch">
@@ -91,7 +101,7 @@ export function BatchView({ panel, quiet }: { panel: BattlePanel; quiet: boolean
     );
   }
   return (
-    <div class="wr-batch">
+    <div class={fresh ? "wr-batch fresh" : "wr-batch"}>
       <h2>{batchTitle(last)}</h2>
       <PlacedLines placed={last.placed} />
       <Earlier batches={panel.batches.slice(0, -1)} />

@@ -2,15 +2,16 @@
 
 import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
-import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
-import { Button, percent } from "../../ui/controls";
-import { RuleLink } from "../../ui/rule";
+import { seen } from "../../state/table";
+import { percent } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
 import { oddsBefore, rememberOdds, useStandingOdds } from "../battle-odds";
 import { definePanel, type PanelProps } from "../define";
+import { onPhone } from "../phone";
+import { Primary } from "../primary";
 import { BattleCard, Question } from "./battle-card";
+import { repairOrder } from "./debrief";
 import { HotspotList } from "./hotspots";
 import { Die, nationTitle } from "./parts";
 import { type Colour, isStage, type Of, type View } from "./types";
@@ -20,9 +21,7 @@ function Body({ view, myTurn }: PanelProps<View<"battle">>) {
   const others = panel.hotspots.filter((spot) => spot.region !== panel.region);
   return (
     <>
-      <div class="wr-phone-only">
-        <Question panel={panel} open={myTurn} />
-      </div>
+      {onPhone.value && <Question panel={panel} open={myTurn} />}
       <Outlook panel={panel} />
       <Casualties panel={panel} />
       <Meaning />
@@ -112,29 +111,20 @@ function Meaning() {
   );
 }
 
-/** While hits are placed the card has the button; on a phone the thumb is here. */
+/** Where the card asks for more than one click it has the button; on a phone the thumb is here. */
 function Foot({ view, myTurn }: PanelProps<View<"battle">>) {
   const desk = seen.value?.desk;
   if (!myTurn || !desk?.primary) return null;
-  const { text, order: lead } = desk.primary;
-  const inCard = CARD_LEADS.has(view.panel.choice?.kind ?? "");
+  const { choice } = view.panel;
+  const inCard = choice?.kind === "hits" || choice?.kind === "repairs";
+  if (inCard && !onPhone.value) return null;
+  const lead = choice?.kind === "repairs" ? repairOrder(choice) : desk.primary;
   return (
-    <div class={inCard ? "wr-phone-only" : ""}>
-      <FootFrame hint={desk.rule && <RuleLink rule={desk.rule} section={desk.phase} />}>
-        <Button
-          look="primary"
-          {...(inCard ? {} : { id: "primary", shortcut: "⏎" })}
-          disabled={busy.value}
-          onClick={() => order(lead)}
-        >
-          {text}
-        </Button>
-      </FootFrame>
-    </div>
+    <FootFrame>
+      <Primary give={lead.order}>{lead.text}</Primary>
+    </FootFrame>
   );
 }
-
-const CARD_LEADS = new Set(["hits", "repairs"]);
 
 export default definePanel<View<"battle">>({
   game: "war-room",

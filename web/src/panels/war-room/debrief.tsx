@@ -1,11 +1,11 @@
 // After the dice: repairs, who takes the place, medals, and what else the debrief asks.
 
-import { useSignal } from "@preact/signals";
-import { order } from "../../state/orders";
-import { busy } from "../../state/table";
-import { Button, Stepper } from "../../ui/controls";
+import { Stepper } from "../../ui/controls";
 import { Emblem } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
+import { perPosition } from "../per-position";
+import { onPhone } from "../phone";
+import { Primary } from "../primary";
 import { spaceTitle, unitTitle } from "../selection";
 import { StepRule } from "../step-rule";
 import { targetTitle } from "./batch";
@@ -68,14 +68,26 @@ const nationsWith = (options: { nation: Nation; order: Offer }[], verb: string):
     ),
   }));
 
+type RepairChoice = Extract<BattleChoice, { kind: "repairs" }>;
+
+const repairing = perPosition<Units>();
+const wanted = (choice: RepairChoice): Units => repairing.get() ?? choice.suggested;
+
+export function repairOrder(choice: RepairChoice): { text: string; order: string } {
+  const units = wanted(choice);
+  const count = total(units);
+  const text = count ? `Repair ${plural(count, "unit")}` : "Repair nothing";
+  return { text, order: `repair ${written(units) || "nothing"}` };
+}
+
 /** One resource of any kind for each unit; what is not repaired is lost. */
-function Repairs({ choice }: { choice: Extract<BattleChoice, { kind: "repairs" }> }) {
-  const wanted = useSignal<Units>(choice.suggested);
-  const count = total(wanted.value);
-  const purse = total(choice.resources);
+function Repairs({ choice }: { choice: RepairChoice }) {
+  const units = wanted(choice);
+  const left = total(choice.resources) - total(units);
+  const lead = repairOrder(choice);
   return (
     <>
-      <p class="second">One resource each. A damaged unit that is not repaired is lost.</p>
+      <p class="second">1 resource each. A damaged unit that is not repaired is lost.</p>
       <ul class="wr-list">
         {Object.entries(choice.damaged).map(([unit, most]) => (
           <li key={unit} class="row">
@@ -83,26 +95,20 @@ function Repairs({ choice }: { choice: Extract<BattleChoice, { kind: "repairs" }
             <span class="grow">{capital(unitTitle(unit))}</span>
             <Stepper
               label={unitTitle(unit)}
-              value={wanted.value[unit] ?? 0}
-              most={Math.min(most, (wanted.value[unit] ?? 0) + purse - count)}
-              change={(n) => (wanted.value = { ...wanted.value, [unit]: n })}
+              value={units[unit] ?? 0}
+              most={Math.min(most, (units[unit] ?? 0) + left)}
+              change={(n) => repairing.set({ ...units, [unit]: n })}
             />
             <span class="third">of {most}</span>
           </li>
         ))}
       </ul>
       <Purse held={choice.resources} />
-      <div class="wr-confirm">
-        <Button
-          look="primary"
-          id="primary"
-          shortcut="⏎"
-          disabled={busy.value}
-          onClick={() => order(`repair ${written(wanted.value) || "nothing"}`)}
-        >
-          {count ? `Repair ${plural(count, "unit")}` : "Repair nothing"}
-        </Button>
-      </div>
+      {!onPhone.value && (
+        <div class="wr-confirm">
+          <Primary give={lead.order}>{lead.text}</Primary>
+        </div>
+      )}
     </>
   );
 }

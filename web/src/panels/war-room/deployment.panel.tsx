@@ -49,7 +49,7 @@ function YardRows({ yard, nation, open }: { yard: Yard; nation: string; open: bo
               <span class="wr-buttons">
                 {scrap && (
                   <Button disabled={busy.value} onClick={() => order(scrap)}>
-                    Give one up
+                    Give up 1 {unitTitle(unit)}
                   </Button>
                 )}
                 {to.map((target) => (

@@ -2,10 +2,12 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
+import { seen } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { capital } from "../../ui/words";
+import { useGrown } from "../fresh";
+import { onPhone } from "../phone";
+import { Primary } from "../primary";
 import { StepRule } from "../step-rule";
 import { batchTitle, Earlier, fateWords, PlacedLines, targetTitle } from "./batch";
 import { Choices, wasting } from "./choices";
@@ -18,12 +20,13 @@ export function Hits({ panel }: { panel: BattlePanel }) {
   const batch = panel.batches.at(-1);
   const choice = panel.choice;
   const own = useSignal(false);
+  const fresh = useGrown(panel.batches.length);
   // Whoever chose by hand goes on by hand until the batch is done.
   useSignalEffect(() => {
     if (!seen.value) own.value = false;
   });
   return (
-    <div class="wr-batch wr-hits">
+    <div class={fresh ? "wr-batch wr-hits fresh" : "wr-batch wr-hits"}>
       <header class="row">
         <h2>{batch ? batchTitle(batch) : "Dice"}</h2>
         <Pips number={batch?.number ?? 0} of={batch?.batches ?? 0} />
@@ -72,15 +75,11 @@ function Placing({ choice, own }: { choice: HitChoice; own: { value: boolean } }
   const several = new Set(choice.options.map((option) => option.target.owner)).size > 1;
   const confirm = (
     <div class="wr-confirm">
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => choice.auto && order(choice.auto)}
-      >
-        {own.value ? "Place the rest as suggested" : "Confirm hits"}
-      </Button>
+      {!onPhone.value && (
+        <Primary give={choice.auto ?? ""} closed={!choice.auto}>
+          {own.value ? "Place the rest as suggested" : "Confirm hits"}
+        </Primary>
+      )}
       <Button onClick={() => (own.value = !own.value)}>
         {own.value ? "See the suggestion" : "Choose differently"}
       </Button>

@@ -56,7 +56,7 @@ function Command({ command, nation, open }: { command: Flying; nation: string; o
           </p>
         ))}
       {command.sites.length === 0 && (
-        <p class="wr-warning">No friendly territory is within two regions: it will be lost.</p>
+        <p class="wr-warning">No friendly territory is within 2 regions: it will be lost.</p>
       )}
       {open ? (
         <div class="wr-buttons">

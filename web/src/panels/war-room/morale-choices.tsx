@@ -4,6 +4,7 @@ import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Button, Stepper } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
+import { forHand } from "../../ui/touch";
 import { list, plural } from "../../ui/words";
 import { perPosition } from "../per-position";
 import { spaceTitle, unitTitle } from "../selection";
@@ -151,7 +152,7 @@ function Unrest({ choice }: { choice: Choice }) {
 function Desertion({ choice, nation }: { choice: Choice; nation: string }) {
   return (
     <Section title="Choose deserters" count={`${choice.left} to go`} aside={<StepRule />}>
-      <p class="second">Click a unit: one of it leaves its command.</p>
+      <p class="second">{forHand("Click a unit: 1 of it leaves its command.")}</p>
       <ul class="wr-list">
         {choice.stacks?.map((stack) => (
           <li key={stack.command} class="wr-yard">
@@ -162,7 +163,7 @@ function Desertion({ choice, nation }: { choice: Choice; nation: string }) {
                 <Button
                   key={unit}
                   disabled={busy.value}
-                  aria-label={`1 ${unitTitle(unit)} of ${stack.command} deserts`}
+                  aria-label={`1 of ${plural(count, unitTitle(unit))} of the ${stack.command} deserts`}
                   onClick={() => order(`desert ${stack.command}: 1 ${unit}`)}
                 >
                   <Unit unit={unit} count={count} />

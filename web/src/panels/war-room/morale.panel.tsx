@@ -8,6 +8,7 @@ import { Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { Primary } from "../primary";
 import { MoraleChoice, moraleOrder } from "./morale-choices";
 import { nationTitle } from "./parts";
 import { Rights } from "./rights";
@@ -86,15 +87,9 @@ function Foot({ view, myTurn }: Props) {
   const lead = (choice && moraleOrder(step, choice)) ?? { ...keep, open: true };
   return (
     <FootFrame>
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value || !lead.open}
-        onClick={() => order(lead.order)}
-      >
+      <Primary give={lead.order} closed={!lead.open}>
         {lead.text}
-      </Button>
+      </Primary>
       {lead.order !== keep.order && step !== "unrest" && (
         <Button disabled={busy.value} onClick={() => order(keep.order)}>
           {keep.text}

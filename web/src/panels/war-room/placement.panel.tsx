@@ -5,7 +5,7 @@ import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { Empty, Section } from "../../ui/surfaces";
-import { capital } from "../../ui/words";
+import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { useOrderLights } from "../lights";
 import { unitTitle } from "../selection";
@@ -23,14 +23,14 @@ function Body({ view, seat, myTurn }: PanelProps<View<"placement">>) {
   return (
     <>
       <Section title={`New units of ${nationTitle(nation)}`}>
-        <div class="wr-buttons" role="radiogroup" aria-label="Unit to place">
+        <div class="wr-buttons" role="group" aria-label="Unit to place">
           {rows.map(({ unit, count }) => (
             <button
               key={unit}
               type="button"
               class={`button wr-pick ${unit === row?.unit ? "suggested" : ""}`}
-              role="radio"
-              aria-checked={unit === row?.unit}
+              aria-pressed={unit === row?.unit}
+              aria-label={plural(count, unitTitle(unit))}
               onClick={() => (chosen.value = unit)}
             >
               <Unit unit={unit} count={count} size={24} />
@@ -46,11 +46,11 @@ function Body({ view, seat, myTurn }: PanelProps<View<"placement">>) {
                   disabled={busy.value || !place.order}
                   onClick={() => place.order && order(place.order)}
                 >
-                  Place 1
+                  Place 1 {unitTitle(row.unit)}
                 </Button>
                 {(place.most ?? 0) > 1 && (
                   <Button disabled={busy.value || !place.all} onClick={() => place.all && order(place.all)}>
-                    Place {place.most}
+                    Place {plural(place.most ?? 0, unitTitle(row.unit))}
                   </Button>
                 )}
               </li>
