@@ -1,5 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change goes in.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -8,20 +9,31 @@ use crate::run::{cargo, chromium, component, npm, packages, pages, python, root,
 struct Step {
     name: &'static str,
     about: &'static str,
-    run: fn() -> bool,
+    run: fn() -> Outcome,
+}
+
+/// What of a failed step the summary tells again: the output above it may be long.
+type Outcome = Result<(), String>;
+
+fn passed(good: bool) -> Outcome {
+    if good { Ok(()) } else { Err(String::new()) }
 }
 
 /// Quick ones first.
 const STEPS: &[Step] = &[
-    Step { name: "format", about: "files that `cargo fmt` would change: none", run: format },
-    Step { name: "web", about: "the web client's types, style and tests; its pages are built", run: web },
-    Step { name: "lint", about: "clippy has no warnings", run: lint },
+    Step { name: "format", about: "files that `cargo fmt` would change: none", run: || passed(format()) },
+    Step {
+        name: "web",
+        about: "the web client's types, style and tests; its pages are built",
+        run: || passed(web()),
+    },
+    Step { name: "lint", about: "clippy has no warnings", run: || passed(lint()) },
     Step { name: "test", about: "unit tests, laws, documentation's examples", run: tests },
-    Step { name: "case", about: "the conformance cases", run: cases },
-    Step { name: "api", about: "a server held against its OpenAPI document", run: api },
-    Step { name: "browser", about: "people play in a real browser", run: browser },
-    Step { name: "deny", about: "licences, bans and sources of the dependencies", run: deny },
-    Step { name: "fuzz", about: "a short run of every fuzz target", run: fuzz },
+    Step { name: "case", about: "the conformance cases", run: || passed(cases()) },
+    Step { name: "api", about: "a server held against its OpenAPI document", run: || passed(api()) },
+    Step { name: "browser", about: "people play in a real browser", run: || passed(browser()) },
+    Step { name: "deny", about: "licences, bans and sources of the dependencies", run: || passed(deny()) },
+    Step { name: "fuzz", about: "a short run of every fuzz target", run: || passed(fuzz()) },
 ];
 
 const CASES: &str = "games";
@@ -41,19 +53,23 @@ pub fn test(wanted: &[String]) -> bool {
         .iter()
         .filter(|step| wanted.is_empty() || wanted.iter().any(|name| *name == step.name))
         .collect();
-    let mut results: Vec<(&Step, bool, Duration)> = Vec::new();
+    let mut results: Vec<(&Step, Outcome, Duration)> = Vec::new();
     for (i, step) in chosen.iter().enumerate() {
         println!("\n=== {}/{} {}: {} ===", i + 1, chosen.len(), step.name, step.about);
         let begun = Instant::now();
-        let passed = (step.run)();
-        results.push((step, passed, begun.elapsed()));
+        let outcome = (step.run)();
+        results.push((step, outcome, begun.elapsed()));
     }
     println!("\n=== summary ===");
-    for (step, passed, took) in &results {
-        println!("{:<8} {}  {:>5} s", step.name, if *passed { "passed" } else { "FAILED" }, took.as_secs());
+    for (step, outcome, took) in &results {
+        let word = if outcome.is_ok() { "passed" } else { "FAILED" };
+        println!("{:<8} {word}  {:>5} s", step.name, took.as_secs());
+        if let Err(details) = outcome {
+            print!("{details}");
+        }
     }
     let all: Duration = results.iter().map(|(_, _, took)| *took).sum();
-    let failed = results.iter().filter(|(_, passed, _)| !passed).count();
+    let failed = results.iter().filter(|(_, outcome, _)| outcome.is_err()).count();
     println!("{} of {} steps passed in {} s", results.len() - failed, results.len(), all.as_secs());
     failed == 0
 }
@@ -69,8 +85,28 @@ fn lint() -> bool {
         && succeeds(&mut cargo("clippy --workspace --all-targets --locked -- --deny warnings"))
 }
 
-fn tests() -> bool {
-    succeeds(&mut cargo("test --workspace --locked --no-fail-fast"))
+fn tests() -> Outcome {
+    let mut command = cargo("test --workspace --locked --no-fail-fast");
+    let started = command.env("RUST_BACKTRACE", "0").stdout(Stdio::piped()).spawn();
+    let mut child = started.map_err(|error| format!("cargo cannot be started: {error}\n"))?;
+    let failures = child.stdout.take().map(show_and_keep_failures).unwrap_or_default();
+    match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        _ => Err(failures),
+    }
+}
+
+/// Each line is shown as it comes; what stands between `failures:` and `test result:` is kept.
+fn show_and_keep_failures(output: impl std::io::Read) -> String {
+    let (mut kept, mut keeping) = (String::new(), false);
+    for line in BufReader::new(output).lines().map_while(Result::ok) {
+        println!("{line}");
+        keeping = (keeping || line == "failures:") && !line.starts_with("test result:");
+        if keeping {
+            kept.push_str(&format!("    {line}\n"));
+        }
+    }
+    kept
 }
 
 fn web() -> bool {

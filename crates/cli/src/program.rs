@@ -44,16 +44,18 @@ impl Program {
     pub fn start(line: &str, about: &About, seed: &str, seat: Seat) -> Result<Program, Problem> {
         let mut words = line.split_whitespace();
         let name = words.next().ok_or_else(|| Problem::usage("`program:` lacks a command".to_owned()))?;
+        let seat = about.seats.get(usize::from(seat.0)).map_or("nobody", |seat| seat.id);
         let command = Command::new(name).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let unusable = |why: &dyn std::fmt::Display| Problem::usage(format!("the bot `{line}`: {why}"));
+        let unusable =
+            |why: &dyn std::fmt::Display| Problem::usage(format!("{seat}: the bot `{line}`: {why}"));
         let mut child = command.map_err(|error| unusable(&error))?;
         let (to, from) = (child.stdin.take(), child.stdout.take());
         let from = from.ok_or_else(|| unusable(&"its output cannot be read"))?;
         let mut program = Program { line: line.to_owned(), child, to, from: BufReader::new(from) };
-        let seat = about.seats.get(usize::from(seat.0)).map_or("nobody", |seat| seat.id);
+        // A program may be gone before it hears of the game.
         program
             .tell(&Tell::Begin { protocol: PROTOCOL, game: about.id, seat, seed })
-            .map_err(|why| Problem::usage(why.clone()))?;
+            .map_err(|why| Problem::usage(format!("{seat}: {why}")))?;
         Ok(program)
     }
 

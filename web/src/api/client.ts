@@ -1,21 +1,21 @@
 // Questions to the server. Knows paths and errors, nothing about games.
 
 import type {
+  Acknowledged,
+  BattleOdds,
   Catalogue,
   Checked,
+  Citation,
   Created,
   ErrorCode,
   Figures,
-  Given,
   Json,
   MenuEntry,
   News,
   NewTable,
-  Odds,
   OddsAnswer,
   PickedUnit,
-  Reason,
-  RuleRow,
+  RuleInfo,
   Seen,
   Shapes,
   TableInfo,
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    readonly reasons: Reason[] = [],
+    readonly reasons: Citation[] = [],
     /** Where in a typed order the trouble is. */
     readonly column: number | null = null,
   ) {
@@ -39,15 +39,6 @@ interface Question {
   key?: string | null;
   signal?: AbortSignal;
 }
-
-type RawReason = { text?: string; reason?: string; rule?: string; section?: string | null };
-
-/** The server's engine says `reason`, the wire's errors say `text`. */
-export const reasonOf = (raw: RawReason): Reason => ({
-  text: raw.reason ?? raw.text ?? "",
-  rule: raw.rule ?? "",
-  section: raw.section ?? null,
-});
 
 async function fetched(path: string, question: Question): Promise<Response> {
   const { body, key, signal } = question;
@@ -81,7 +72,7 @@ async function refusal(response: Response): Promise<ApiError> {
   const fault = await response.json().catch(() => null);
   const error = fault?.error;
   if (!error) return new ApiError("fault", `The server answered with ${response.status}.`);
-  return new ApiError(error.code, error.message, (error.reasons ?? []).map(reasonOf), error.column ?? null);
+  return new ApiError(error.code, error.message, error.reasons, error.column ?? null);
 }
 
 const query = (fields: Record<string, string | number | null | undefined>): string => {
@@ -91,7 +82,7 @@ const query = (fields: Record<string, string | number | null | undefined>): stri
 
 export const catalogue = () => ask<Catalogue>("/catalogue");
 export const shapes = (game: string) => ask<Shapes>(`/catalogue/${game}/shapes`);
-export const rules = (game: string) => ask<RuleRow[]>(`/catalogue/${game}/rules`);
+export const rules = (game: string) => ask<RuleInfo[]>(`/catalogue/${game}/rules`);
 export const oddsOf = (game: string, battle: string, signal?: AbortSignal) =>
   ask<OddsAnswer>(`/catalogue/${game}/odds`, { body: { battle }, ...(signal && { signal }) });
 export const createTable = (body: NewTable) => ask<Created>("/tables", { body });
@@ -111,21 +102,17 @@ export function tableApi(table: string, key: string | null) {
     options: (seat: string, under?: Json) =>
       post<MenuEntry[]>("/options", under === undefined ? { seat } : { seat, under }),
     check: (seat: string, order: Json) => post<Checked>("/check", { seat, order }),
-    reach: async (seat: string, from: string, units: PickedUnit[], signal?: AbortSignal) => {
-      const targets = await post<Target[]>("/reach", { seat, from, units }, signal);
-      return targets.map((target) =>
-        target.can === "refused" ? { ...target, reasons: target.reasons.map(reasonOf) } : target,
-      );
-    },
+    reach: (seat: string, from: string, units: PickedUnit[], signal?: AbortSignal) =>
+      post<Target[]>("/reach", { seat, from, units }, signal),
     give: (seat: string, order: Json, after?: number) =>
-      post<Given>("/orders", after === undefined ? { seat, order } : { seat, order, after }),
-    undo: (seat: string, to: number) => post<{ n: number }>("/undo", { seat, to }),
+      post<Acknowledged>("/orders", after === undefined ? { seat, order } : { seat, order, after }),
+    undo: (seat: string, to: number) => post<Acknowledged>("/undo", { seat, to }),
     log: (after: number, seat: string | null, limit?: number) =>
       get<News[]>(`/log${query({ after, seat, limit })}`),
     figures: (seat: string | null) => get<Figures>(`/figures${query({ seat })}`),
-    /** Of the battle as it builds up; with an order in notation, as it would be after that order. */
+    /** Of the battle as it builds up, if there is one; with an order in notation, as it would be after that order. */
     odds: (seat: string | null, space: string, order?: string, signal?: AbortSignal) =>
-      get<Odds>(`/odds${query({ seat, space, order })}`, signal),
+      get<BattleOdds | null>(`/odds${query({ seat, space, order })}`, signal),
     bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
     fork: (n: number) => post<Created>("/fork", { n }),
     record: async () => {

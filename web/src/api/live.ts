@@ -1,6 +1,6 @@
 // News as it happens, over a WebSocket that finds its way back.
 
-import type { LiveMessage } from "./wire";
+import type { Push } from "./wire";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -9,7 +9,7 @@ export interface LiveHandlers {
   /** The last entry known; asked for anew at each connection. */
   after: () => number;
   seat: () => string | null;
-  message: (message: LiveMessage) => void;
+  message: (message: Push) => void;
   /** `true` once connected, `false` when the connection is lost. */
   connected: (connected: boolean) => void;
 }
@@ -38,7 +38,7 @@ export function listen(table: string, key: string | null, on: LiveHandlers): Liv
       socket?.send(JSON.stringify({ ...(key && { key }), ...(seat && { seat }), after: on.after() }));
       on.connected(true);
     };
-    socket.onmessage = (event) => on.message(JSON.parse(String(event.data)) as LiveMessage);
+    socket.onmessage = (event) => on.message(JSON.parse(String(event.data)) as Push);
     socket.onclose = () => {
       if (closed) return;
       on.connected(false);

@@ -1,6 +1,6 @@
 // Spaces in words, for those who hear the board.
 
-import type { Picture, Reason, Shape, SpacePicture, Stack } from "../api/wire";
+import type { Citation, Picture, Shape, SpacePicture, Stack } from "../api/wire";
 import type { GameFace } from "../games/face";
 import { percent } from "../ui/controls";
 import { list, plural, spoken } from "../ui/words";
@@ -37,7 +37,7 @@ export interface Light {
   /** What a click would do; null if the space is no target. */
   kind: string | null;
   odds: number | null;
-  refused: Reason[];
+  refused: Citation[];
   /** Whether any pieces are in hand, so that "no target" means something. */
   holding: boolean;
   /** The numbers of the orders that attack here. */
@@ -87,6 +87,6 @@ export function spaceWords(
   } else if (light.holding) {
     sentences.push("Legal target: no.");
   }
-  if (light.refused.length) sentences.push(`${list(light.refused.map((reason) => reason.text))}.`);
+  if (light.refused.length) sentences.push(`${list(light.refused.map((reason) => reason.reason))}.`);
   return sentences.join(" ");
 }

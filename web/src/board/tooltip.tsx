@@ -1,7 +1,7 @@
 // Details of the space under the pointer, or why held pieces cannot go there.
 
 import { signal } from "@preact/signals";
-import type { Reason } from "../api/wire";
+import type { Citation } from "../api/wire";
 import { faceOf } from "../games";
 import { battleOdds } from "../state/odds";
 import { goTargets, held, refusals } from "../state/selection";
@@ -56,13 +56,13 @@ export function Tooltip() {
   );
 }
 
-function Refused({ name, reasons }: { name: string; reasons: Reason[] }) {
+function Refused({ name, reasons }: { name: string; reasons: Citation[] }) {
   return (
     <>
       <b>{name} is out of reach</b>
       {reasons.map((reason) => (
-        <p key={reason.text}>
-          {reason.text.charAt(0).toUpperCase() + reason.text.slice(1)}.{" "}
+        <p key={reason.reason}>
+          {reason.reason.charAt(0).toUpperCase() + reason.reason.slice(1)}.{" "}
           <RuleLink rule={reason.rule} section={reason.section} />
         </p>
       ))}

@@ -11,10 +11,10 @@ const seats = [
 beforeEach(() => {
   const about = { title: "", notice: "", options: [], seats, bots, players: [2, 3] as [number, number] };
   const scenarios = [
-    { id: "all", title: "All" },
+    { id: "all", title: "All", seats: ["a", "b", "c"] },
     { id: "duel", title: "Duel", seats: ["a", "b"] },
   ];
-  catalogue.value = { games: [{ ...about, id: "g", scenarios }] };
+  catalogue.value = { games: [{ ...about, id: "g", scenarios, has_secrets: false, data: "" }] };
   chooseGame("g");
 });
 
@@ -28,5 +28,5 @@ test("one side is mine until somebody says otherwise", () => {
 
 test("only the seats of the scenario are asked for", () => {
   scenario.value = "duel";
-  expect(Object.keys(newTable().seats)).toEqual(["a", "b"]);
+  expect(Object.keys(newTable().seats ?? {})).toEqual(["a", "b"]);
 });

@@ -1,14 +1,14 @@
 // The game that is being set up.
 
 import { computed, signal } from "@preact/signals";
-import type { Catalogue, GameInfo, NewTable, SeatChoice, SeatSpec } from "../api/wire";
+import type { Catalogue, GameInfo, Holder, NewTable, SeatSpec } from "../api/wire";
 import { load, save } from "../state/store";
 
 export const catalogue = signal<Catalogue | null>(null);
 export const chosenGame = signal<string | null>(load<string | null>("last-game", null));
 export const scenario = signal<string | null>(null);
 export const options = signal<Record<string, string>>({});
-export const seats = signal<Record<string, SeatChoice>>({});
+export const seats = signal<Record<string, Holder>>({});
 
 export const game = computed<GameInfo | null>(() => {
   const games = catalogue.value?.games ?? [];
@@ -24,7 +24,7 @@ export const scenarioId = computed(() => {
 export const playedSeats = computed<SeatSpec[]>(() => {
   const about = game.value;
   const only = about?.scenarios.find((one) => one.id === scenarioId.value)?.seats;
-  return about?.seats.filter((seat) => !only || only.includes(seat.id)) ?? [];
+  return about?.seats.filter((seat) => only?.includes(seat.id)) ?? [];
 });
 
 /** The bot that is neither the weakest nor the strongest. */
@@ -33,7 +33,7 @@ export function middleBot(about: GameInfo | null): string {
   return bots[Math.floor((bots.length - 1) / 2)]?.id ?? "";
 }
 
-export const seatChoice = (id: string): SeatChoice =>
+export const seatChoice = (id: string): Holder =>
   seats.value[id] ??
   (playedSeats.value[0]?.side === sideOf(id) ? { kind: "me" } : { kind: "bot", bot: middleBot(game.value) });
 
@@ -47,14 +47,14 @@ export function chooseGame(id: string): void {
   save("last-game", id);
 }
 
-export function setSeat(id: string, choice: SeatChoice): void {
+export function setSeat(id: string, choice: Holder): void {
   seats.value = { ...seats.value, [id]: choice };
 }
 
 /** One side is mine, bots have the others; without a side all is mine. */
 export function preset(side: string | null): void {
   const bot = middleBot(game.value);
-  const choose = (seat: SeatSpec): SeatChoice =>
+  const choose = (seat: SeatSpec): Holder =>
     side === null || seat.side === side ? { kind: "me" } : { kind: "bot", bot };
   seats.value = Object.fromEntries(playedSeats.value.map((seat) => [seat.id, choose(seat)]));
 }

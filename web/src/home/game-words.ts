@@ -1,22 +1,24 @@
-// What the home page says about a game beyond the catalogue, and which part of its map stands for it.
+// What the home page says about a game beyond the catalogue.
 
 interface GameWords {
   about: string;
   tag?: string;
-  cut: { x: number; y: number; k: number };
+  /** Options that most people ask for; the others come after them. */
+  first?: string[];
+  /** A power that is moved from another's seat. */
+  guest?: { power: string; words: string };
 }
 
 const WORDS: Record<string, GameWords> = {
   anniversary: {
     about: "Six powers take turns: buy, move, roll, collect.",
-    cut: { x: 980, y: 345, k: 0.62 },
+    first: ["national-objectives", "research", "victory-cities", "low-luck"],
+    guest: {
+      power: "china",
+      words: "China has no seat of its own: whoever plays the United States moves it.",
+    },
   },
-  "war-room": {
-    about: "Everyone writes orders at once, then all are revealed.",
-    tag: "Secret orders",
-    cut: { x: 2190, y: 560, k: 0.6 },
-  },
+  "war-room": { about: "Everyone writes orders at once, then all are revealed.", tag: "Secret orders" },
 };
 
-export const wordsOf = (game: string): GameWords =>
-  WORDS[game] ?? { about: "", cut: { x: 1440, y: 600, k: 0.3 } };
+export const wordsOf = (game: string): GameWords => WORDS[game] ?? { about: "" };

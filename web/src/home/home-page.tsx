@@ -96,7 +96,7 @@ function GameCard({ about }: { about: GameInfo }) {
       aria-checked={chosen}
       onClick={() => chooseGame(about.id)}
     >
-      <MapCut game={about.id} width={450} height={96} at={words.cut} />
+      <MapCut game={about.id} />
       <span class="game-card-body">
         <span class="row">
           <span class="game-title">{about.title}</span>

@@ -1,44 +1,73 @@
-// A piece of a game's map, for cards.
+// A piece of a game's map, for cards. It is a small drawing of its own: the whole map comes with the table.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
-import { type Atlas, loadAtlas } from "../board/atlas";
-import { paint } from "../board/paint";
-import { isDark } from "../state/theme";
+import { useEffect } from "preact/hooks";
+import { lookOf } from "../ui/symbols";
 import { startHolders } from "./generated/holders";
+
+interface Cut {
+  width: number;
+  height: number;
+  scenery: string;
+  spaces: { id: string; terrain?: string; disc?: boolean; path: string }[];
+}
+
+const CUTS: Record<string, () => Promise<{ default: Cut }>> = {
+  anniversary: () => import("./generated/anniversary.json"),
+  "war-room": () => import("./generated/war-room.json"),
+};
 
 interface MapCutProps {
   game: string;
+  /** Who holds what; as at the start, if nobody says otherwise. */
   holders?: Record<string, string> | undefined;
-  width: number;
-  height: number;
-  /** The middle in pixels of the board, and pixels per pixel. */
-  at: { x: number; y: number; k: number };
 }
 
-export function MapCut({ game, holders, width, height, at }: MapCutProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const map = useSignal<Atlas | null>(null);
-  const dark = isDark();
+export function MapCut({ game, holders }: MapCutProps) {
+  const cut = useSignal<Cut | null>(null);
   useEffect(() => {
-    // The page first, its pictures after.
-    const wait = setTimeout(() => {
-      loadAtlas(game).then(
-        (loaded) => {
-          map.value = loaded;
-        },
-        () => undefined,
-      );
-    }, 50);
-    return () => clearTimeout(wait);
+    CUTS[game]?.().then(
+      (loaded) => {
+        cut.value = loaded.default;
+      },
+      // A card without its picture still says everything.
+      () => undefined,
+    );
   }, [game]);
-  useEffect(() => {
-    if (!canvas.current || !map.value) return;
-    const ratio = window.devicePixelRatio || 1;
-    const known = holders ?? startHolders[game] ?? {};
-    const from = { x: at.x - width / at.k / 2, y: at.y - height / at.k / 2, k: at.k * ratio };
-    paint(canvas.current, map.value, (id) => known[id], from);
-  }, [map.value, dark, holders, game, at.x, at.y, at.k, width, height]);
-  const ratio = window.devicePixelRatio || 1;
-  return <canvas ref={canvas} class="map-cut" width={width * ratio} height={height * ratio} />;
+  const map = cut.value;
+  if (!map) return <span class="map-cut" />;
+  const known = holders ?? startHolders[game] ?? {};
+  const seas = map.spaces.filter((space) => space.terrain === "sea");
+  const lands = map.spaces.filter((space) => space.terrain !== "sea");
+  const coast = lands
+    .filter((space) => !space.disc)
+    .map((space) => space.path)
+    .join("");
+  return (
+    <svg
+      class="map-cut"
+      viewBox={`0 0 ${map.width} ${map.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      {seas.map((space) => (
+        <path key={space.id} class="cut-sea" d={space.path} />
+      ))}
+      {["far", "near", "edge"].map((part) => (
+        <path key={part} class={`cut-shore ${part}`} d={coast} />
+      ))}
+      <path class="cut-neutral" d={map.scenery} />
+      {lands.map((space) => (
+        <path
+          key={space.id}
+          class="cut-land"
+          d={space.path}
+          style={{ fill: tintOf(space.terrain, known[space.id]) }}
+        />
+      ))}
+    </svg>
+  );
 }
+
+const tintOf = (terrain: string | undefined, holder: string | undefined) =>
+  holder && !terrain ? `var(--tint-${lookOf(holder).key}, var(--neutral))` : "var(--neutral)";

@@ -1,7 +1,8 @@
-import type { OptionSpec, ScenarioSpec } from "../api/wire";
+import type { OptionSpec, ScenarioInfo } from "../api/wire";
 import { Segmented, Switch } from "../ui/controls";
 import { capital, spoken } from "../ui/words";
 import { game, options, optionValue, scenario, scenarioId } from "./draft";
+import { wordsOf } from "./game-words";
 
 /** From how many values on a list is easier than buttons. */
 const MANY = 4;
@@ -11,6 +12,9 @@ const FIRST = 4;
 export function Scenario() {
   const about = game.value;
   if (!about) return null;
+  const first = wordsOf(about.id).first ?? [];
+  const place = ({ id }: OptionSpec) => (first.includes(id) ? first.indexOf(id) : first.length);
+  const offered = [...about.options].sort((a, b) => place(a) - place(b));
   return (
     <section class="set-up-options" aria-label="Scenario and options">
       <h3>Scenario and options</h3>
@@ -19,13 +23,13 @@ export function Scenario() {
           <ScenarioCard key={one.id} one={one} />
         ))}
       </div>
-      {about.options.slice(0, FIRST).map((option) => (
+      {offered.slice(0, FIRST).map((option) => (
         <Option key={option.id} option={option} />
       ))}
-      {about.options.length > FIRST && (
+      {offered.length > FIRST && (
         <details class="more-options">
-          <summary>{about.options.length - FIRST} more options</summary>
-          {about.options.slice(FIRST).map((option) => (
+          <summary>{offered.length - FIRST} more options</summary>
+          {offered.slice(FIRST).map((option) => (
             <Option key={option.id} option={option} />
           ))}
         </details>
@@ -35,7 +39,7 @@ export function Scenario() {
 }
 
 /** `1941: the Axis attacks` is a name and a sentence. */
-function ScenarioCard({ one }: { one: ScenarioSpec }) {
+function ScenarioCard({ one }: { one: ScenarioInfo }) {
   const [name = "", sentence] = one.title.split(": ");
   return (
     <button

@@ -1,8 +1,9 @@
-import type { BotSpec, SeatSpec } from "../api/wire";
+import type { BotInfo, SeatSpec } from "../api/wire";
 import { Button, Segmented } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
 import { capital, spoken } from "../ui/words";
 import { game, middleBot, playedSeats, preset, seatChoice, setSeat } from "./draft";
+import { wordsOf } from "./game-words";
 
 const KINDS = [
   { id: "me", title: "Me" },
@@ -10,13 +11,14 @@ const KINDS = [
   { id: "bot", title: "Bot" },
 ] as const;
 
-const botTitle = (bot: BotSpec) => bot.title ?? capital(spoken(bot.id));
+const botTitle = (bot: BotInfo & { title?: string }) => bot.title ?? capital(spoken(bot.id));
 
 type Kind = (typeof KINDS)[number]["id"];
 
 export function Seats() {
   const about = game.value;
   if (!about) return null;
+  const guest = wordsOf(about.id).guest;
   const sides = [...new Set(playedSeats.value.map((seat) => seat.side))];
   return (
     <section class="seats" aria-label="Seats">
@@ -38,10 +40,15 @@ export function Seats() {
           <SeatRow key={seat.id} seat={seat} />
         ))}
       </ul>
+      {guest && (
+        <p class="second guest">
+          <Emblem power={guest.power} size={18} /> {guest.words}
+        </p>
+      )}
       <p class="second bots">
         {about.bots.map((bot) => (
           <span key={bot.id}>
-            <b>{botTitle(bot)}</b> {bot.about}{" "}
+            <b>{botTitle(bot)}</b> {bot.about.charAt(0).toLowerCase() + bot.about.slice(1)}{" "}
           </span>
         ))}
         Bots never cheat: same dice, same view as you.

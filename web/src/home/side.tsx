@@ -6,8 +6,7 @@ import { forget, type KnownGame, knownGames } from "../state/games";
 import { Button, Chip } from "../ui/controls";
 import { Card } from "../ui/surfaces";
 import { Emblem } from "../ui/symbols";
-import { catalogue } from "./draft";
-import { wordsOf } from "./game-words";
+import { catalogue, middleBot } from "./draft";
 import { MapCut } from "./map-cut";
 import { enter } from "./start";
 
@@ -51,17 +50,10 @@ export function YourGames() {
 function GameRow({ game }: { game: KnownGame }) {
   const { tone, words } = TONES[game.tone];
   const address = `/t/${game.table}${game.tone === "over" ? "/replay" : ""}${game.key ? `#${game.key}` : ""}`;
-  const cut = wordsOf(game.game).cut;
   return (
     <li class="your-game">
       <a href={address}>
-        <MapCut
-          game={game.game}
-          holders={game.holders}
-          width={106}
-          height={70}
-          at={{ ...cut, k: cut.k * 0.5 }}
-        />
+        <MapCut game={game.game} holders={game.holders} />
         <span class="grow">
           <span class="row">
             {game.power && <Emblem power={game.power} size={18} />}
@@ -83,17 +75,17 @@ function GameRow({ game }: { game: KnownGame }) {
   );
 }
 
-/** One side of a short list of decisions, everybody else easy. */
+/** A first game as one power among forgiving bots, or none at all to watch. */
 export function FirstTime() {
   const fault = useSignal<string | null>(null);
   const about = catalogue.value?.games.find((game) => game.id === "anniversary");
   if (!about) return null;
-  const start = async () => {
-    const bot = about.bots[0]?.id ?? "";
+  const start = async (mine: string | null) => {
+    const bot = middleBot(about);
     const seats = Object.fromEntries(
       about.seats.map((seat) => [
         seat.id,
-        seat.id === "soviet-union" ? ({ kind: "me" } as const) : { kind: "bot" as const, bot },
+        seat.id === mine ? ({ kind: "me" } as const) : { kind: "bot" as const, bot },
       ]),
     );
     try {
@@ -112,9 +104,14 @@ export function FirstTime() {
     <Card class="side-card" label="First time">
       <h3>First time?</h3>
       <p class="second">
-        Play the Soviet Union, with the easiest bots in all other seats. The panel says what to do next.
+        Play the Soviet Union, with forgiving bots in all other seats. The panel says what to do next.
       </p>
-      <Button onClick={start}>Start as the Soviet Union</Button>
+      <p class="row">
+        <Button onClick={() => start("soviet-union")}>Start a first game</Button>
+        <Button look="quiet" onClick={() => start(null)}>
+          Watch a game
+        </Button>
+      </p>
       {fault.value && <p role="alert">{fault.value}</p>}
     </Card>
   );

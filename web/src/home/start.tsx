@@ -47,11 +47,13 @@ export function Start() {
   );
 }
 
+/** Who sits where, in a sentence. */
 function waiting(): string {
-  const friends = playedSeats.value
-    .filter((seat) => seatChoice(seat.id).kind === "friend")
-    .map((seat) => seat.title);
-  if (!friends.length) return "";
+  const of = (kind: string) =>
+    playedSeats.value.filter((seat) => seatChoice(seat.id).kind === kind).map((seat) => seat.title);
+  const [mine, friends, bots] = [of("me"), of("friend"), of("bot")];
+  if (!friends.length && !mine.length) return "You watch; bots have all seats.";
+  if (!friends.length) return `You play ${list(mine)}${bots.length ? "; bots have the other seats" : ""}.`;
   return `You get a link for ${list(friends)} to send; the others can begin at once.`;
 }
 

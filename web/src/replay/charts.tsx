@@ -1,17 +1,12 @@
 // The game's figures over its turns: a line for each power, told apart by colour, dash and emblem.
 
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
 import type { Figures } from "../api/wire";
 import { lookOf } from "../ui/symbols";
-import { at, figures, powers, turns } from "./state";
+import { lineOf, Plot, RIGHT, type Scale } from "./plot";
+import { figures, powers, turns } from "./state";
 import { placeOf, type Turn } from "./turns";
 
-const HEIGHT = 150;
-const LEFT = 34;
-const RIGHT = 26;
-const TOP = 10;
-const FOOT = 10;
+const HEIGHT = 138;
 const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 2", "12 3"];
 /** Emblems at the lines' ends keep this far apart. */
 const APART = 15;
@@ -57,69 +52,55 @@ export function apart(heights: number[], gap: number, most: number): number[] {
   return [...order].sort((a, b) => a.index - b.index).map((one) => one.height);
 }
 
-export function Charts() {
+/** How many charts stand above the luck report. */
+const FIRST = 2;
+
+export function Charts({ part }: { part: "first" | "rest" }) {
   const all = figures.value;
   if (!all) return null;
+  const series = part === "first" ? all.series.slice(0, FIRST) : all.series.slice(FIRST);
   return (
     <>
-      {all.series.map((series) => (
-        <Chart key={series.id} title={series.title} lines={linesOf(all, series.id, turns.value)} />
+      {series.map(({ id, title }) => (
+        <Chart key={id} title={title} lines={linesOf(all, id, turns.value)} />
       ))}
-      {all.points.length < 3 && turns.value.length > 2 && (
-        <p class="third chart-note">The lines join the start and the present; nothing between was noted.</p>
-      )}
     </>
   );
 }
 
 function Chart({ title, lines }: { title: string; lines: Line[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const width = useSignal(480);
-  useEffect(() => {
-    const measured = new ResizeObserver(([entry]) => {
-      if (entry) width.value = Math.max(200, Math.round(entry.contentRect.width));
-    });
-    if (box.current) measured.observe(box.current);
-    return () => measured.disconnect();
-  }, []);
   if (!lines.length) return null;
   const { top, mark } = ceiling(Math.max(...lines.flatMap((line) => line.points.map((one) => one.value))));
-  const x = (place: number) => LEFT + place * (width.value - LEFT - RIGHT);
-  const y = (value: number) => HEIGHT - FOOT - (value / top) * (HEIGHT - FOOT - TOP);
+  const marks = Array.from({ length: Math.round(top / mark) + 1 }, (_, at) => at * mark);
+  const [words = title, unit] = title.split(" in ");
+  return (
+    <Plot
+      title={words}
+      aside={unit && <span class="third">{unit}</span>}
+      summary={summary(title, lines)}
+      height={HEIGHT}
+      top={top}
+      marks={marks.map((value) => ({ value, text: String(value) }))}
+      draw={(scale) => <Lines lines={lines} scale={scale} />}
+    />
+  );
+}
+
+function Lines({ lines, scale }: { lines: Line[]; scale: Scale }) {
   const ends = apart(
-    lines.map((line) => y(line.points.at(-1)?.value ?? 0)),
+    lines.map((line) => scale.y(line.points.at(-1)?.value ?? 0)),
     APART,
     HEIGHT - APART / 2,
   );
-  const marks = Array.from({ length: Math.round(top / mark) + 1 }, (_, at) => at * mark);
-  const here = x(placeOf(turns.value, at.value));
-  const [words = title, unit] = title.split(" in ");
   return (
-    <section class="chart" aria-label={title}>
-      <header class="chart-head">
-        <h3>{words}</h3>
-        {unit && <span class="third">{unit}</span>}
-      </header>
-      <div ref={box}>
-        <svg width={width.value} height={HEIGHT} role="img" aria-label={summary(title, lines)}>
-          {marks.map((value) => (
-            <g key={value} class="chart-mark">
-              <path d={`M${LEFT} ${y(value)}H${width.value - RIGHT}`} />
-              <text x={LEFT - 6} y={y(value) + 4} text-anchor="end">
-                {value}
-              </text>
-            </g>
-          ))}
-          {lines.map((line) => (
-            <LineOf key={line.power} line={line} x={x} y={y} />
-          ))}
-          <path class="chart-now" d={`M${here} ${TOP - 6}V${HEIGHT - 2}`} />
-          {lines.map((line, index) => (
-            <EndEmblem key={line.power} power={line.power} x={width.value - RIGHT + 5} y={ends[index] ?? 0} />
-          ))}
-        </svg>
-      </div>
-    </section>
+    <>
+      {lines.map((line) => (
+        <LineOf key={line.power} line={line} scale={scale} />
+      ))}
+      {lines.map((line, index) => (
+        <EndEmblem key={line.power} power={line.power} x={scale.width - RIGHT + 5} y={ends[index] ?? 0} />
+      ))}
+    </>
   );
 }
 
@@ -131,22 +112,14 @@ const summary = (title: string, lines: Line[]) =>
     })
     .join(", ")}.`;
 
-interface LineProps {
-  line: Line;
-  x: (place: number) => number;
-  y: (value: number) => number;
-}
-
-function LineOf({ line, x, y }: LineProps) {
-  const number = powers.value.findIndex((power) => power.id === line.power);
-  const style = { "--power": lookOf(line.power).colour };
-  const points = line.points.map((one) => `${x(one.place).toFixed(1)} ${y(one.value).toFixed(1)}`);
+function LineOf({ line, scale }: { line: Line; scale: Scale }) {
+  const number = [...new Set(figures.value?.points[0]?.figures.map((one) => one.power))].indexOf(line.power);
   return (
-    <g class="chart-line" style={style}>
-      <path d={`M${points.join("L")}`} stroke-dasharray={DASHES[Math.max(0, number) % DASHES.length]} />
-      {/* Few figures are shown for what they are. */}
-      {line.points.length < 4 &&
-        line.points.map((one) => <circle key={one.place} cx={x(one.place)} cy={y(one.value)} r="2.5" />)}
+    <g class="chart-line" style={{ "--power": lookOf(line.power).colour }}>
+      <path
+        d={`M${lineOf(line.points, scale)}`}
+        stroke-dasharray={DASHES[Math.max(0, number) % DASHES.length]}
+      />
     </g>
   );
 }

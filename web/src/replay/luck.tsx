@@ -11,7 +11,10 @@ import { figures, powers, show, turns } from "./state";
 import { turnAt } from "./turns";
 
 export function LuckReport() {
-  const rows = (figures.value?.luck ?? []).filter((row) => row.dice > 0);
+  const place = (by: string) => powers.value.findIndex((power) => power.id === by);
+  const rows = (figures.value?.luck ?? [])
+    .filter((row) => row.dice > 0)
+    .sort((a, b) => place(a.by) - place(b.by));
   const dice = rows.reduce((sum, row) => sum + row.dice, 0);
   const widest = Math.max(4, ...rows.map((row) => Math.abs(row.successes - row.expected)));
   if (!rows.length) return null;

@@ -13,9 +13,11 @@ import { Overlays } from "../shell/overlays";
 import { info, missing, seen } from "../state/table";
 import { Button } from "../ui/controls";
 import { Emblem, Sign } from "../ui/symbols";
-import { capital } from "../ui/words";
+import { capital, spoken } from "../ui/words";
+import { ChanceChart } from "./chance-chart";
 import { Charts } from "./charts";
 import { verifyDice } from "./dice";
+import { actorOf, wordsOf } from "./entry";
 import { LuckReport } from "./luck";
 import { saveRecord } from "./save";
 import {
@@ -30,7 +32,7 @@ import {
   togglePlay,
   turns,
 } from "./state";
-import { actorOf, Story, wordsOf } from "./story";
+import { Story } from "./story";
 import { Timeline } from "./timeline";
 import { turnAt } from "./turns";
 import "./replay.css";
@@ -63,8 +65,10 @@ export function ReplayPage({ table, secret }: { table: string; secret: string | 
         <Story />
       </div>
       <aside class="replay-side" aria-label="Figures">
-        <Charts />
+        <ChanceChart />
+        <Charts part="first" />
         <LuckReport />
+        <Charts part="rest" />
       </aside>
     </div>
   );
@@ -110,8 +114,11 @@ function pressed(event: KeyboardEvent): void {
 
 function ReplayBar() {
   const note = useSignal<string | null>(null);
+  const proven = useSignal(false);
   const table = info.value;
-  const title = seen.value?.picture.title.split(",")[0] ?? "";
+  const named = seen.value?.picture.title.split(",")[0] ?? "";
+  const scenario = table?.scenario ?? "";
+  const title = named.includes(scenario) ? named : `${named}, ${capital(spoken(scenario))}`;
   const attempt = async (what: () => Promise<string | null>) => {
     try {
       note.value = await what();
@@ -129,6 +136,7 @@ function ReplayBar() {
   const verify = () =>
     attempt(async () => {
       const verdict = await verifyDice((await replayApi()?.record()) ?? "");
+      proven.value = verdict.proven;
       if (!verdict.proven) return verdict.why;
       const dice = verdict.dice.toLocaleString("en");
       return `Proven: all ${dice} dice follow from the secret that was sealed before the first order.`;
@@ -153,7 +161,7 @@ function ReplayBar() {
       <p class="table-title">
         <span>
           <b>Replay</b> {title}
-          {table?.over ? ` · ${table.over.summary}` : ""}
+          {table?.over ? ` · round ${table.round} · ${table.over.summary}` : ""}
         </span>
       </p>
       <span class="replay-acts">
@@ -163,7 +171,7 @@ function ReplayBar() {
           </a>
         )}
         <Button onClick={fork}>Play on from here</Button>
-        <Button onClick={verify}>Verify dice</Button>
+        <Button onClick={verify}>Verify dice{proven.value && " ✓"}</Button>
         <Button onClick={share}>Share</Button>
         <Button onClick={download}>Download</Button>
       </span>

@@ -7,8 +7,7 @@ import { info, log, mySeats, seen } from "../state/table";
 import { Button } from "../ui/controls";
 import { Section } from "../ui/surfaces";
 import { Emblem } from "../ui/symbols";
-import { playFrom } from "./state";
-import { actorOf, wordsOf } from "./story";
+import { actorOf, playFrom, wordsOf } from "./entry";
 import "./since.css";
 
 /** The last entry known before this look; null where there is nothing to tell. */

@@ -7,20 +7,26 @@ import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
 import { knownGame } from "../state/games";
 import { panelLights } from "../state/selection";
-import { closeTable, info, log, missing, newsAfter, record, seen } from "../state/table";
+import { closeTable, info, log, missing, record, seen } from "../state/table";
+import { playFrom } from "./entry";
+import { inOrder, isHere, isWhole, nextPiece, type Pieces, pieceOf, SIZE } from "./pieces";
 import { entryAt, turnAt, turnsOf } from "./turns";
 
 export const at = signal(0);
 export const playing = signal(false);
 export const fast = signal(false);
 export const figures = signal<Figures | null>(null);
-/** Until the whole story is here. */
-export const reading = signal(true);
-/** Where to begin, if another page said so: the next replay starts there and plays. */
-export const playFrom = signal<number | null>(null);
+/** What of the record is here. */
+const pieces = signal<Pieces>(new Map());
+/** What went wrong while it was read. */
+export const fault = signal<string | null>(null);
 export const powers = computed(() => seen.value?.picture.powers ?? []);
 const end = computed(() => info.value?.n ?? 0);
-export const turns = computed(() => turnsOf(log.value, end.value, powersOnce.value));
+/** How much of the record is here, from 0 to 1. */
+export const read = computed(() =>
+  isWhole(pieces.value, end.value) ? 1 : (pieces.value.size * SIZE) / end.value,
+);
+export const turns = computed(() => turnsOf(figures.value?.points ?? [], end.value, powersOnce.value));
 /** Powers do not change; the list does with every picture. */
 const powersOnce = signal<{ id: string; title: string }[]>([]);
 
@@ -44,7 +50,6 @@ export async function openReplay(table: string, key: string | null): Promise<voi
   closeReplay();
   const from = tableApi(table, key ?? knownGame(table)?.key ?? null);
   api = from;
-  reading.value = true;
   try {
     const about = await from.info();
     if (api !== from) return;
@@ -52,26 +57,52 @@ export async function openReplay(table: string, key: string | null): Promise<voi
     const start = playFrom.peek();
     const first = await from.at(start ?? about.n, viewer);
     if (api !== from) return;
+    positions.set(first.n, first);
     batch(() => {
       info.value = about;
       seen.value = first;
       powersOnce.value = first.picture.powers;
       at.value = start ?? about.n;
-    });
-    const [news, numbers] = await Promise.all([newsAfter(from, 0, viewer), from.figures(viewer)]);
-    if (api !== from) return;
-    batch(() => {
-      record.value = news;
-      // There may be more by now than when the table was asked.
-      info.value = { ...about, n: Math.max(about.n, news.at(-1)?.n ?? 0) };
-      figures.value = numbers;
-      reading.value = false;
       playing.value = start !== null;
       playFrom.value = null;
     });
+    await readRecord();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (api === from) missing.value = true;
+    if (api === from && error.code === "not-found") missing.value = true;
+    else if (api === from) fault.value = error.message;
+  }
+}
+
+/** What is still missing of the figures and the record. */
+export async function readRecord(): Promise<void> {
+  const from = api;
+  if (!from) return;
+  fault.value = null;
+  try {
+    await Promise.all([readFigures(from), readPieces(from)]);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (api === from) fault.value = error.message;
+  }
+}
+
+async function readFigures(from: TableApi): Promise<void> {
+  const numbers = figures.peek() ?? (await from.figures(viewer));
+  if (api === from) figures.value = numbers;
+}
+
+async function readPieces(from: TableApi): Promise<void> {
+  for (;;) {
+    const next = nextPiece(pieces.peek(), end.peek(), at.peek());
+    if (next === null) return;
+    const after = next * SIZE;
+    const news = await from.log(after, viewer, Math.min(SIZE, end.peek() - after));
+    if (api !== from) return;
+    batch(() => {
+      pieces.value = new Map(pieces.peek()).set(next, news);
+      record.value = inOrder(pieces.peek());
+    });
   }
 }
 
@@ -83,6 +114,8 @@ export function closeReplay(): void {
     at.value = 0;
     playing.value = false;
     figures.value = null;
+    pieces.value = new Map();
+    fault.value = null;
     panelLights.value = new Map();
   });
 }
@@ -100,15 +133,15 @@ function stopBefore(n: number): number {
 }
 
 export function show(n: number): void {
-  if (reading.value) return;
-  at.value = stops.value[stopBefore(n)] ?? 0;
+  at.value = n === 0 || pieces.value.has(pieceOf(n)) ? (stops.value[stopBefore(n)] ?? 0) : n;
 }
 
 export const showPlace = (place: number) => show(entryAt(turns.value, place));
 
+/** What is not here yet is not stepped over: it is on its way. */
 export function step(by: number): void {
-  if (reading.value) return;
   const next = stops.value[stopBefore(at.value) + by];
+  if (!isHere(pieces.value, at.value, next ?? (by > 0 ? end.value : 0))) return;
   if (next !== undefined) at.value = next;
   if (by > 0 && stopBefore(at.value) === stops.value.length - 1) playing.value = false;
 }
@@ -122,8 +155,7 @@ export function stepTurn(by: 1 | -1): void {
 }
 
 export function togglePlay(): void {
-  if (reading.value) return;
-  if (!playing.value && stopBefore(at.value) === stops.value.length - 1) show(0);
+  if (!playing.value && at.value >= (stops.value.at(-1) ?? 0)) show(0);
   playing.value = !playing.value;
 }
 

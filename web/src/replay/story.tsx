@@ -1,85 +1,170 @@
-// The log as a story, near the entry on the board.
+// The game as a story: the turns that changed it, or the log near the entry on the board.
 
 import { computed, signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { News } from "../api/wire";
 import { log } from "../state/table";
+import { Button } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
-import { capital } from "../ui/words";
-import { at, powers, reading, show, turns } from "./state";
+import { actorOf, wordsOf } from "./entry";
+import { side, turning, winsOf } from "./outlook";
+import { at, fault, powers, read, readRecord, show, turns } from "./state";
 import { turnAt } from "./turns";
 
-/** Only this power's entries; all, if empty. */
-const only = signal("");
+/** What is told: `turning`, `all`, or a power's id; unless somebody chose, turning points where there are any. */
+const chosen = signal<string | null>(null);
+const told = computed(() => {
+  const wish = chosen.value;
+  if (wish === "turning" || wish === null) return turning.value.length ? "turning" : "all";
+  return wish;
+});
 /** Rows on either side of the entry on the board. */
 const AROUND = 40;
 
-export const actorOf = (entry: News) => entry.seat ?? entry.roll?.by ?? null;
-export const wordsOf = (entry: News): string[] =>
-  entry.story.length ? entry.story : [capital(entry.order ?? "An order out of your sight")];
+interface Row {
+  n: number;
+  round: number | undefined;
+  actor: string | null;
+  first: string;
+  rest: string;
+  /** A line of the log that is only an order. */
+  plain: boolean;
+  faces?: number[] | undefined;
+  /** How the chances changed, from -1 to 1. */
+  change?: number;
+}
 
-const told = computed(() =>
-  log.value.filter(
-    (entry) => (entry.story.length || entry.order) && (!only.value || actorOf(entry) === only.value),
-  ),
-);
+const rowOf = (entry: News): Row => {
+  const [first = "", ...rest] = wordsOf(entry);
+  return {
+    n: entry.n,
+    round: turns.value[turnAt(turns.value, entry.n - 1)]?.round,
+    actor: actorOf(entry),
+    first,
+    rest: rest.join(" "),
+    plain: !entry.story.length,
+    faces: entry.faces,
+  };
+};
+
+const entries = computed(() => {
+  const only = told.value === "all" ? null : told.value;
+  return log.value.filter(
+    (entry) => (entry.story.length || entry.order) && (!only || actorOf(entry) === only),
+  );
+});
+
+/** The rows to show, and the one that the board is at. */
+const rows = computed<{ shown: Row[]; now: number | null }>(() => {
+  const turningRows = told.value === "turning";
+  const all: { n: number }[] = turningRows ? turning.value : entries.value;
+  const next = all.findIndex(({ n }) => n > at.value);
+  const here = next < 0 ? all.length - 1 : next - 1;
+  const now = all[here]?.n ?? null;
+  if (!turningRows) {
+    return { shown: entries.value.slice(Math.max(0, here - AROUND), here + AROUND).map(rowOf), now };
+  }
+  const shown = turning.value.map(({ n, round, seat, text, change }) => {
+    return { n, round, actor: seat, first: text, rest: "", plain: false, change };
+  });
+  return { shown, now };
+});
 
 export function Story() {
   const list = useRef<HTMLOListElement>(null);
-  const next = told.value.findIndex((entry) => entry.n > at.value);
-  const here = next < 0 ? told.value.length - 1 : next - 1;
-  const shown = told.value.slice(Math.max(0, here - AROUND), here + AROUND);
+  const { shown, now } = rows.value;
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(".now");
     if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 3;
-  }, [at.value, only.value, told.value.length]);
+  }, [now, told.value, shown.length]);
   return (
     <section class="story" aria-label="Story">
       <header class="story-head">
         <h3>Story</h3>
-        <select
-          class="field"
-          aria-label="Whose entries"
-          value={only.value}
-          onChange={(event) => (only.value = event.currentTarget.value)}
-        >
-          <option value="">All events</option>
-          {powers.value.map((power) => (
-            <option key={power.id} value={power.id}>
-              Only {power.title}
-            </option>
-          ))}
-        </select>
+        <Choice />
       </header>
       <ol ref={list}>
-        {reading.value && <li class="second">Reading the record…</li>}
-        {!reading.value && !shown.length && <li class="second">Nothing has happened yet.</li>}
-        {shown.map((entry) => (
-          <StoryRow key={entry.n} entry={entry} now={entry === told.value[here]} />
+        <Progress empty={!shown.length} />
+        {shown.map((row) => (
+          <StoryRow key={row.n} row={row} now={row.n === now} />
         ))}
       </ol>
     </section>
   );
 }
 
-function StoryRow({ entry, now }: { entry: News; now: boolean }) {
-  const [first = "", ...rest] = wordsOf(entry);
-  const actor = actorOf(entry);
-  const round = turns.value[turnAt(turns.value, entry.n - 1)]?.round;
+function Choice() {
+  const of = (id: string, title: string) => (
+    <Button look="quiet" aria-pressed={told.value === id} onClick={() => (chosen.value = id)}>
+      {title}
+    </Button>
+  );
+  const only = powers.value.find((power) => power.id === told.value);
+  return (
+    <span class="story-choice">
+      {turning.value.length > 0 && of("turning", "Turning points")}
+      {of("all", "All events")}
+      <select
+        aria-label="Whose entries"
+        class={only ? "chosen" : ""}
+        value={only?.id ?? ""}
+        onChange={(event) => (chosen.value = event.currentTarget.value || "all")}
+      >
+        <option value="">Only one power</option>
+        {powers.value.map((power) => (
+          <option key={power.id} value={power.id}>
+            Only {power.title}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** How far the record has been read; the story and the slider can be used meanwhile. */
+function Progress({ empty }: { empty: boolean }) {
+  if (fault.value) {
+    return (
+      <li class="second" role="alert">
+        {fault.value} What was read so far stays here. <Button onClick={readRecord}>Read on</Button>
+      </li>
+    );
+  }
+  if (told.value !== "turning" && read.value < 1) {
+    return <li class="second">Reading the record: {Math.floor(read.value * 100)}%</li>;
+  }
+  return empty ? <li class="second">Nothing has happened yet.</li> : null;
+}
+
+function StoryRow({ row, now }: { row: Row; now: boolean }) {
   return (
     <li class={now ? "now" : ""}>
-      <button type="button" aria-current={now ? "step" : undefined} onClick={() => show(entry.n)}>
-        <span class="third round">R{round}</span>
-        {powers.value.some((power) => power.id === actor) ? (
-          <Emblem power={actor} size={18} />
+      <button type="button" aria-current={now ? "step" : undefined} onClick={() => show(row.n)}>
+        <span class="third round">R{row.round}</span>
+        {powers.value.some((power) => power.id === row.actor) ? (
+          <Emblem power={row.actor} size={18} />
         ) : (
           <span class="no-emblem" />
         )}
         <span class="grow">
-          {entry.story.length ? <b>{first}</b> : <span class="plain">{first}</span>} {rest.join(" ")}
+          {row.plain ? <span class="plain">{row.first}</span> : <b>{row.first}</b>} {row.rest}
         </span>
-        {entry.faces && <span class="third faces">{entry.faces.join(" ")}</span>}
+        {row.faces && <span class="third faces">{row.faces.join(" ")}</span>}
+        {row.change !== undefined && <Points change={row.change} />}
       </button>
     </li>
+  );
+}
+
+function Points({ change }: { change: number }) {
+  const points = Math.round(change * 100);
+  return (
+    <span
+      class={`chip ${points < 0 ? "attack" : "ok"}`}
+      title={`Percentage points of the chance that ${winsOf(side.value ?? "")}`}
+    >
+      {points < 0 ? "−" : "+"}
+      {Math.abs(points)} pts
+    </span>
   );
 }

@@ -3,6 +3,7 @@
 import { useRef } from "preact/hooks";
 import { Button, Kbd, Segmented } from "../ui/controls";
 import { lookOf } from "../ui/symbols";
+import { turning } from "./outlook";
 import { at, fast, playing, show, showPlace, step, stepTurn, stops, togglePlay, turns } from "./state";
 import { placeOf, roundsOf, turnAt } from "./turns";
 
@@ -30,7 +31,7 @@ function Rounds() {
     <div class="rounds" aria-hidden="true">
       {rounds.map(({ round, turns: count }, index) => (
         <span key={round} class={round === here ? "now" : ""} style={{ flexGrow: count }}>
-          {index % every === 0 && (every > 1 || rounds.length > 5 ? `R${round}` : `Round ${round}`)}
+          {index % every === 0 && (every > 1 ? `R${round}` : `Round ${round}`)}
         </span>
       ))}
     </div>
@@ -84,6 +85,9 @@ function Slider() {
     >
       <span class="line" />
       <span class="gone" style={{ width: `${place * 100}%` }} />
+      {turning.value.map((one) => (
+        <span key={one.n} class="turning" style={{ left: `${one.place * 100}%` }} title={one.text} />
+      ))}
       <span class="knob" style={{ left: `${place * 100}%` }} />
     </div>
   );
@@ -113,6 +117,11 @@ function Buttons() {
         ]}
         choose={(id) => (fast.value = id === "fast")}
       />
+      {turning.value.length > 0 && (
+        <span class="third legend">
+          <span class="turning" /> turning points
+        </span>
+      )}
       <span class="third hints">
         <Kbd>←</Kbd> <Kbd>→</Kbd> step · <Kbd>↑</Kbd> <Kbd>↓</Kbd> turn · <Kbd>space</Kbd> play
       </span>

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
-import type { News } from "../api/wire";
 import { entryAt, placeOf, roundsOf, turnAt, turnsOf } from "./turns";
 
 const POWERS = [
   { id: "germany", title: "Germany" },
   { id: "japan", title: "Japan" },
 ];
-const entry = (n: number, story: string[] = [], seat = "germany"): News => ({ n, seat, events: [], story });
+const point = (n: number, round: number, title: string) => ({
+  n,
+  clock: { round, label: `Round ${round}${title}` },
+});
 
-test("turns begin where the story says", () => {
-  const entries = [entry(1), entry(4, ["Round 1: Japan's turn."]), entry(8, ["Round 2: Germany's turn."])];
-  const turns = turnsOf(entries, 10, POWERS);
+test("turns begin where the figures say, and the present ends the last", () => {
+  const points = [
+    point(0, 1, ", Germany"),
+    point(4, 1, ", Japan"),
+    point(8, 2, ", Germany"),
+    point(10, 2, ", Germany"),
+  ];
+  const turns = turnsOf(points, 10, POWERS);
   expect(turns.map((turn) => [turn.power, turn.round, turn.from, turn.to])).toEqual([
     ["germany", 1, 0, 4],
     ["japan", 1, 4, 8],
@@ -21,19 +28,13 @@ test("turns begin where the story says", () => {
 });
 
 test("every turn has the same room", () => {
-  const turns = turnsOf([entry(1), entry(2, ["Round 1: Japan's turn."])], 100, POWERS);
+  const turns = turnsOf([point(0, 1, ", Germany"), point(2, 1, ", Japan")], 100, POWERS);
   expect(placeOf(turns, 2)).toBe(0.5);
   expect(entryAt(turns, placeOf(turns, 51))).toBe(51);
   expect(entryAt(turns, 1)).toBe(100);
   expect(entryAt(turns, -1)).toBe(0);
 });
 
-test("where all act at once, phases cut the game", () => {
-  const entries = [entry(3, ["Phase 3: Movement Operations."]), entry(9, ["Round 2.", "Phase 2: Planning."])];
-  const turns = turnsOf(entries, 12, POWERS);
-  expect(turns.map((turn) => turn.label)).toEqual([
-    "Round 1",
-    "Round 1, Movement Operations",
-    "Round 2, Planning",
-  ]);
+test("until figures are here the game is one turn", () => {
+  expect(turnsOf([], 12, POWERS)).toEqual([{ from: 0, to: 12, round: 1, power: null, label: "" }]);
 });

@@ -1,6 +1,6 @@
-// The game cut into turns, as its story tells them. The slider and the charts give every turn the same room.
+// The game cut into turns. The slider and the charts give every turn the same room.
 
-import type { Named, News } from "../api/wire";
+import type { Named, Point } from "../api/wire";
 
 export interface Turn {
   /** The entry after which it begins. */
@@ -13,44 +13,16 @@ export interface Turn {
   label: string;
 }
 
-const TURN = /^Round (\d+)(?:: (.+)'s turn)?\.$/;
-const PHASE = /^Phase \d+: (.+)\.$/;
-
-interface Begin {
-  from: number;
-  round: number;
-  title: string;
-}
-
-/** Where turns begin; where nobody takes turns, where phases do. */
-function begins(entries: News[]): Begin[] {
-  const found: Begin[] = [];
-  let round = 1;
-  for (const { n, story } of entries) {
-    for (const line of story) {
-      const turn = TURN.exec(line);
-      if (turn) round = Number(turn[1]);
-      const title = turn?.[2] ?? PHASE.exec(line)?.[1];
-      if (title) found.push({ from: n, round, title });
-      else if (turn) found.push({ from: n, round, title: "" });
-    }
-  }
-  // Several phases may go by within one entry: the last of them is where the game stands.
-  return found.filter((one, at) => found[at + 1]?.from !== one.from);
-}
-
-export function turnsOf(entries: News[], end: number, powers: Named[]): Turn[] {
-  const first = entries.find((entry) => entry.seat);
-  const cuts = begins(entries);
-  const byPower = cuts.some((cut) => powers.some((power) => power.title === cut.title));
-  const opening = byPower ? (powers.find((power) => power.id === first?.seat)?.title ?? "") : "";
-  const all = [{ from: 0, round: 1, title: opening }, ...cuts.filter((cut) => cut.from < end)];
-  return all.map(({ from, round, title }, at) => ({
-    from,
-    to: all[at + 1]?.from ?? Math.max(end, from + 1),
-    round,
-    power: powers.find((power) => power.title === title)?.id ?? null,
-    label: title ? `Round ${round}, ${title}` : `Round ${round}`,
+/** Every turn of the figures; the last of them is the present, which begins no turn of its own. */
+export function turnsOf(points: Pick<Point, "n" | "clock">[], end: number, powers: Named[]): Turn[] {
+  const begins = points.filter(({ clock }, at) => clock.label !== points[at - 1]?.clock.label);
+  const first = { n: 0, clock: { round: 1, label: "" } };
+  return (begins.length ? begins : [first]).map(({ n, clock }, at) => ({
+    from: n,
+    to: begins[at + 1]?.n ?? Math.max(end, n + 1),
+    round: clock.round,
+    power: powers.find((power) => clock.label.endsWith(`, ${power.title}`))?.id ?? null,
+    label: clock.label,
   }));
 }
 

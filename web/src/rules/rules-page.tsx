@@ -3,12 +3,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { rules } from "../api/client";
-import type { RuleRow } from "../api/wire";
+import type { RuleInfo } from "../api/wire";
 import { Sign } from "../ui/symbols";
 import { capital, spoken } from "../ui/words";
 
 export function RulesPage({ game, row }: { game: string; row: string | null }) {
-  const rows = useSignal<RuleRow[] | null>(null);
+  const rows = useSignal<RuleInfo[] | null>(null);
   const filter = useSignal("");
   const fault = useSignal<string | null>(null);
   useEffect(() => {

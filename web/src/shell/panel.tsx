@@ -108,8 +108,8 @@ function NoticeLine() {
       <p>
         {told.reasons.length ? "" : told.text}
         {told.reasons.map((reason) => (
-          <span key={reason.text} class="reason">
-            {reason.text.charAt(0).toUpperCase() + reason.text.slice(1)}.{" "}
+          <span key={reason.reason} class="reason">
+            {reason.reason.charAt(0).toUpperCase() + reason.reason.slice(1)}.{" "}
             <RuleLink rule={reason.rule} section={reason.section} />
           </span>
         ))}

@@ -36,7 +36,7 @@ export function startOdds(): () => void {
     for (const space of spaces) {
       currentApi()
         ?.odds(viewer, space)
-        .then((odds) => answer(space, odds.win))
+        .then((odds) => answer(space, odds?.win))
         // No odds are better than wrong ones: the chip goes.
         .catch(() => answer(space, undefined));
     }

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { ApiError } from "../api/client";
-import type { GoTarget, Movable, PickedUnit, Reason, Target } from "../api/wire";
+import type { Citation, GoTarget, Movable, PickedUnit, Target } from "../api/wire";
 import { announce } from "./announce";
 import { order } from "./orders";
 import { currentApi, myTurn, seat, seen } from "./table";
@@ -50,7 +50,7 @@ export const goTargets = computed(() => {
   const bySpace = new Map<string, GoTarget[]>();
   for (const target of targets.value) {
     if (target.can !== "go") continue;
-    const odds = target.odds ?? chances.value.get(target.text);
+    const odds = chances.value.get(target.text);
     const way = odds === undefined ? target : { ...target, odds };
     bySpace.set(target.space, [...(bySpace.get(target.space) ?? []), way]);
   }
@@ -58,7 +58,7 @@ export const goTargets = computed(() => {
 });
 
 export const refusals = computed(() => {
-  const bySpace = new Map<string, Reason[]>();
+  const bySpace = new Map<string, Citation[]>();
   for (const target of targets.value) if (target.can === "refused") bySpace.set(target.space, target.reasons);
   return bySpace;
 });
@@ -93,7 +93,9 @@ export function adjust(space: string, key: string, change: number): void {
 export const pickedUnits = computed<PickedUnit[]>(() =>
   candidates.value.flatMap((unit) => {
     const count = held.value?.counts[keyOf(unit)] ?? 0;
-    return count ? [{ unit: unit.unit, count, power: unit.power, stack: unit.stack }] : [];
+    return count
+      ? [{ unit: unit.unit, count, power: unit.power, ...(unit.stack !== null && { stack: unit.stack }) }]
+      : [];
   }),
 );
 
@@ -124,7 +126,7 @@ export async function clickSpace(space: string): Promise<void> {
   if (held.value?.space === space) clearHeld();
   else if (!pickUp(space)) {
     const why = refusals.value.get(space);
-    if (held.value && why) announce(why.map((reason) => reason.text).join(". "));
+    if (held.value && why) announce(why.map((reason) => reason.reason).join(". "));
     else clearHeld();
   }
 }

@@ -3,7 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { ApiError, type TableApi, tableApi } from "../api/client";
 import { type Live, listen } from "../api/live";
-import type { Json, LiveMessage, MenuEntry, News, Reason, Seen, TableInfo } from "../api/wire";
+import type { Citation, Json, MenuEntry, News, Push, Seen, TableInfo } from "../api/wire";
 import { faceOf } from "../games";
 import { announce } from "./announce";
 import { knownGame, remember, rememberStanding } from "./games";
@@ -16,7 +16,7 @@ export { joined, newsAfter };
 export interface Notice {
   tone: "gold" | "attack";
   text: string;
-  reasons: Reason[];
+  reasons: Citation[];
   /** Something a person can copy into a report. */
   code?: string;
 }
@@ -220,7 +220,7 @@ export async function give(order: Json): Promise<boolean> {
       await refresh();
     } else {
       notice.value = { tone: "attack", text: error.message, reasons: error.reasons };
-      announce(error.reasons.map((reason) => reason.text).join(". ") || error.message);
+      announce(error.reasons.map((reason) => reason.reason).join(". ") || error.message);
     }
     return false;
   } finally {
@@ -253,7 +253,7 @@ export async function offersUnder(heading: Json): Promise<MenuEntry[]> {
   }
 }
 
-function heard(message: LiveMessage): void {
+function heard(message: Push): void {
   if (message.kind === "thinking") {
     thinking.value = { seat: message.seat, bot: message.bot, since: Date.now() };
   } else if (message.kind === "news") {

@@ -6,6 +6,8 @@ test("counts and lists read like sentences", () => {
   expect(plural(1, "tank")).toBe("1 tank");
   expect(plural(2, "tank")).toBe("2 tanks");
   expect(plural(4, "infantry")).toBe("4 infantry");
+  expect(plural(3, "wild die")).toBe("3 wild dice");
+  expect(plural(2, "loss")).toBe("2 losses");
   expect(list(["a", "b", "c"])).toBe("a, b and c");
 });
 

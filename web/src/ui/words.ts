@@ -7,8 +7,12 @@ export const spoken = (id: string) => id.replaceAll("-", " ");
 
 const SAME = /(infantry|artillery|armor|aircraft)$/;
 
-export const plural = (count: number, noun: string) =>
-  `${count} ${count === 1 || SAME.test(noun) ? noun : `${noun}s`}`;
+const ODD: Record<string, string> = { die: "dice", loss: "losses", batch: "batches" };
+
+const several = (noun: string) =>
+  SAME.test(noun) ? noun : noun.replace(/(die|loss|batch)$|$/, (end) => ODD[end] ?? "s");
+
+export const plural = (count: number, noun: string) => `${count} ${count === 1 ? noun : several(noun)}`;
 
 export function list(words: string[]): string {
   if (words.length < 2) return words[0] ?? "";

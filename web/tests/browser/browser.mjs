@@ -9,6 +9,7 @@ const SHOTS = fileURLToPath(new URL("../../shots/", import.meta.url));
 const PATIENCE = 45_000;
 
 export const DESK = { width: 1280, height: 800 };
+export const TABLET = { width: 820, height: 1180 };
 export const PHONE = { width: 390, height: 844 };
 
 export function startBrowser() {
@@ -41,14 +42,35 @@ export async function person(browser, { viewport = DESK, phone = false } = {}) {
   return page;
 }
 
+/** Notes everything the server tells a page, in answers and over its socket; answers it as values. */
+export function overhear(page) {
+  const told = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/")) told.push(response.text().catch(() => "null"));
+  });
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => told.push(String(payload)));
+  });
+  return async () => (await Promise.all(told)).map(parsed);
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 export async function shot(page, name) {
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: `${SHOTS}${name}.png` });
 }
 
-async function ask(path, key, options = {}) {
+/** Asks the server as a program would; with a body, tells it something. */
+export async function ask(path, key, body) {
   const response = await fetch(`${URL_OF_SERVER}/api${path}`, {
-    ...options,
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
@@ -56,8 +78,7 @@ async function ask(path, key, options = {}) {
 }
 
 /** A table made without the home page, always with the same dice. */
-export const newTable = (table) =>
-  ask("/tables", null, { method: "POST", body: JSON.stringify({ seed: "browser", options: {}, ...table }) });
+export const newTable = (table) => ask("/tables", null, { seed: "browser", options: {}, ...table });
 
 /** What the server tells a seat. */
 export const viewOf = (table, seat, key) => ask(`/tables/${table}/view?seat=${seat}`, key);

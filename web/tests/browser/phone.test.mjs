@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { PHONE, person, shot, startBrowser } from "./browser.mjs";
 import * as game from "./table.mjs";
+import { tapToSend, tapToTake } from "./touch.mjs";
 
 let browser;
 before(async () => {
@@ -17,9 +18,9 @@ test("a turn on a phone", async () => {
   await shot(page, "phone-purchase");
   await game.buyInfantry(page, 2);
 
-  await game.take(page, "Poland");
+  await tapToTake(page, "Poland");
   await shot(page, "phone-selected");
-  await game.sendToListed(page, /^Baltic States/);
+  await tapToSend(page, "Baltic States");
   await shot(page, "phone-combat-move");
   await game.endPhase(page, /^End combat move: 1 battle/);
 
@@ -27,7 +28,7 @@ test("a turn on a phone", async () => {
   await shot(page, "phone-battle");
   await game.answerUntil(page, game.phase(page, "Noncombat move"));
 
-  await game.landAircraft(page);
+  await game.landAircraft(page, tapToSend);
   await shot(page, "phone-noncombat");
   await game.endPhase(page, /^End noncombat move/);
 

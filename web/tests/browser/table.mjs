@@ -52,11 +52,16 @@ export async function take(page, space) {
     .waitFor();
 }
 
-/** Sends what is in hand to a lit space of the map. Where several orders lead there, the first will do. */
+/** Sends what is in hand to a lit space of the map. */
 export async function sendTo(page, space = "") {
   const lit = map(page).getByRole("button", { name: new RegExp(`^${space}.*Legal target: (?!no)`) });
+  await whichOrder(page, () => pick(lit.first()));
+}
+
+/** Picks a lit space in some way. Where several orders lead there, the first will do. */
+export async function whichOrder(page, pickSpace) {
   const given = page.waitForResponse(isOrder);
-  await pick(lit.first());
+  await pickSpace();
   const which = panel(page).getByRole("group", { name: "Which order" }).getByRole("button").first();
   const first = await Promise.race([given, which.waitFor().then(() => "which")]);
   if (first === "which") await which.click();
@@ -66,16 +71,6 @@ export async function sendTo(page, space = "") {
     .getByText(/^(Selected in|What now Pick a lit space)/)
     .first()
     .waitFor({ state: "detached" });
-}
-
-/** The same from the list that the panel of a phone has. */
-export async function sendToListed(page, space) {
-  const ways = panel(page).getByRole("list", { name: "Where they can go" });
-  const wanted = ways.getByRole("button", { name: space });
-  const all = ways.getByRole("button", { name: /^All \d+ spaces/ });
-  await wanted.or(all).first().waitFor();
-  if (!(await wanted.count())) await all.click();
-  await press(page, wanted.first());
 }
 
 export async function buyInfantry(page, count) {
@@ -113,11 +108,12 @@ export async function answerUntil(page, done) {
   }
 }
 
-export async function landAircraft(page) {
+/** Lands what still flies, each time on the first space that is lit. */
+export async function landAircraft(page, send = sendTo) {
   const land = panel(page).getByRole("button", { name: "Land", exact: true });
   for (let left = await land.count(); left > 0; left--) {
     await land.first().click();
-    await sendTo(page);
+    await send(page);
     if (left > 1) await land.nth(left - 1).waitFor({ state: "detached" });
     else await land.waitFor({ state: "detached" });
   }

@@ -1,16 +1,24 @@
 // The battles of the turn: the one being fought, those that may come next, and the later ones.
 
-import { battleOdds } from "../../state/odds";
+import { useEffect } from "preact/hooks";
 import { order } from "../../state/orders";
 import { myTurn } from "../../state/table";
 import { Button, Chip, percent } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
+import { rememberOdds, useStandingOdds } from "../battle-odds";
+import { StepRule } from "../step-rule";
 import type { AgendaEntry } from "./panel-view";
-import { Place } from "./parts";
+import { Place, placeName } from "./parts";
 
 const WORD = { now: "Now", ready: "Next", later: "Then" } as const;
 
 export function Agenda({ battles }: { battles: AgendaEntry[] }) {
+  // The odds of the others change when a battle is over, not with every die of the one at hand.
+  const waiting = battles.filter((entry) => entry.when !== "now").map((entry) => entry.space);
+  const odds = useStandingOdds(waiting, "");
+  useEffect(() => {
+    for (const [space, chance] of odds) if (chance !== null) rememberOdds(space, 1, chance);
+  }, [odds]);
   if (!battles.length) return null;
   const choosing = battles.filter((entry) => entry.order).length > 1;
   return (
@@ -23,20 +31,24 @@ export function Agenda({ battles }: { battles: AgendaEntry[] }) {
               <Place id={entry.space} />
               {entry.landing && <span class="third"> landing</span>}
             </span>
-            <Odds space={entry.space} />
-            {myTurn.value && entry.order && <Button onClick={() => order(entry.order)}>Fight</Button>}
+            <Odds chance={odds.get(entry.space)} />
+            {myTurn.value && entry.order && (
+              <Button aria-label={`Fight in ${placeName(entry.space)}`} onClick={() => order(entry.order)}>
+                Fight
+              </Button>
+            )}
           </li>
         ))}
       </ul>
       <p class="third">
-        {choosing ? "You choose the order. " : ""}Landings and the sea battles before them come first.
+        {choosing ? "You choose the order. " : ""}Landings and the sea battles before them come first.{" "}
+        {choosing && <StepRule rule="combat.attacker-orders" />}
       </p>
     </Section>
   );
 }
 
-function Odds({ space }: { space: string }) {
-  const chance = battleOdds.value.get(space);
+function Odds({ chance }: { chance: number | null | undefined }) {
   if (chance === undefined) return null;
   return <span class="second">odds {chance === null ? "…" : percent(chance)}</span>;
 }

@@ -2,6 +2,7 @@
 
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
 import { plural } from "../../ui/words";
+import { useFresh } from "../fresh";
 import { unitTitle } from "../selection";
 import type { BattlePanel } from "./panel-view";
 import { Die, powerTitle } from "./parts";
@@ -20,6 +21,7 @@ function volleysOfSide(panel: BattlePanel, volleys: Volley[], attacking: boolean
 }
 
 export function Board({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
+  const fresh = useFresh();
   const side = (attacking: boolean) => {
     const own = volleysOfSide(panel, volleys, attacking);
     const tokens = tokensOf(attacking ? panel.attackers : panel.defenders, own, () => true);
@@ -28,8 +30,8 @@ export function Board({ panel, volleys }: { panel: BattlePanel; volleys: Volley[
   const [attackers, defenders] = [side(true), side(false)];
   return (
     <div class="battle-board">
-      <Side power={panel.attacker} deed="attacks" {...attackers} />
-      <Side power={panel.defender ?? ""} deed="defends" {...defenders} />
+      <Side power={panel.attacker} deed="attacks" fresh={fresh} {...attackers} />
+      <Side power={panel.defender ?? ""} deed="defends" fresh={fresh} {...defenders} />
       <Legend panel={panel} low={lowLuck(volleys)} />
     </div>
   );
@@ -42,12 +44,22 @@ interface SideProps {
   deed: string;
   tokens: Token[];
   hits: number | null;
+  fresh: (n: number) => boolean;
 }
 
-function Side({ power, deed, tokens, hits }: SideProps) {
+/** Later dice fall together, so that a large volley is not waited for. */
+const STAGGERED = 12;
+
+/** From so many units on, a side is drawn smaller on a phone. */
+const MANY = 8;
+
+function Side({ power, deed, tokens, hits, fresh }: SideProps) {
   const needs = [...new Set([1, 2, 3, 4, ...tokens.map((token) => token.need)])].sort((a, b) => a - b);
   return (
-    <section class="battle-side" aria-label={`${powerTitle(power)} ${deed}`}>
+    <section
+      class={tokens.length > MANY ? "battle-side many" : "battle-side"}
+      aria-label={`${powerTitle(power)} ${deed}`}
+    >
       <header>
         <Emblem power={power} size={30} />
         <b>{powerTitle(power)}</b>
@@ -62,7 +74,13 @@ function Side({ power, deed, tokens, hits }: SideProps) {
               <b class="need">{need || "–"}</b>
               <div class="tokens">
                 {here.map((token) => (
-                  <UnitToken key={token.id} token={token} side={power} />
+                  <UnitToken
+                    key={token.id}
+                    token={token}
+                    side={power}
+                    fresh={fresh}
+                    at={Math.min(tokens.indexOf(token), STAGGERED)}
+                  />
                 ))}
               </div>
             </div>
@@ -84,7 +102,15 @@ function nameOf(token: Token): string {
   return `${powerTitle(token.power)} ${unitTitle(token.unit)}${marks.length ? `, ${marks.join(", ")}` : ""}`;
 }
 
-function UnitToken({ token, side }: { token: Token; side: string }) {
+interface TokenProps {
+  token: Token;
+  side: string;
+  fresh: (n: number) => boolean;
+  /** Its place in the row, for the dice to fall one after the other. */
+  at: number;
+}
+
+function UnitToken({ token, side, fresh, at }: TokenProps) {
   const name = nameOf(token);
   return (
     <span class="token-stack" title={name}>
@@ -100,8 +126,10 @@ function UnitToken({ token, side }: { token: Token; side: string }) {
         {token.damaged && <small>damaged</small>}
         {token.lost && <Strike />}
       </span>
-      {token.faces.map((die, at) => (
-        <Die key={at} face={die.face} hit={die.hit} />
+      {token.faces.map((die, which) => (
+        <span key={which} class={fresh(die.n) ? "rolled fresh" : "rolled"} style={{ "--at": at }}>
+          <Die face={die.face} hit={die.hit} />
+        </span>
       ))}
     </span>
   );

@@ -1,11 +1,13 @@
 // Combat move: what is in hand, the battles that build up with their odds, and the orders so far.
 
+import { useEffect } from "preact/hooks";
 import { battleOdds } from "../../state/odds";
 import { phaseOrders } from "../../state/orders";
 import { log, seat, undoTo } from "../../state/table";
 import { Button, Chip, percent } from "../../ui/controls";
 import { Empty, Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
+import { rememberOdds } from "../battle-odds";
 import { definePanel, type PanelProps } from "../define";
 import { Orders } from "../orders";
 import { Selection } from "../selection";
@@ -76,9 +78,12 @@ function FightLine({ fight }: { fight: Fight }) {
 }
 
 function Outcome({ fight }: { fight: Fight }) {
+  const chance = battleOdds.value.get(fight.space);
+  useEffect(() => {
+    if (typeof chance === "number") rememberOdds(fight.space, 1, chance);
+  }, [chance]);
   if (fight.kind === "raid") return <Chip tone="attack">raid</Chip>;
   if (fight.kind === "walkover") return <Chip tone="ok">taken</Chip>;
-  const chance = battleOdds.value.get(fight.space);
   if (chance === undefined) return null;
   const goal = fight.space.startsWith("sz") ? "to win" : "to capture";
   return (

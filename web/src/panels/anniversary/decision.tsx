@@ -7,16 +7,17 @@ import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
+import { onPhone } from "../phone";
 import { unitTitle } from "../selection";
+import { StepRule } from "../step-rule";
 import { ChooseLosses, markedOption, namesEach } from "./losses";
 import type { BattlePanel, Bombard, Losses, Press, Submarines } from "./panel-view";
 import { inWords, placeName, powerTitle, total } from "./parts";
-import { onPhone } from "./phone";
 
 interface DecisionProps {
   panel: BattlePanel;
   myTurn: boolean;
-  odds: Map<string, number>;
+  odds: Map<string, number | null>;
 }
 
 export function Decision({ panel, myTurn, odds }: DecisionProps) {
@@ -32,7 +33,7 @@ export function Decision({ panel, myTurn, odds }: DecisionProps) {
   const head = (title: string) => (
     <header class="row">
       <h2 class="grow">{title}</h2>
-      {panel.rule && <RuleLink rule={panel.rule.id} section={panel.rule.section} />}
+      <StepRule />
     </header>
   );
   switch (decision.kind) {
@@ -40,7 +41,7 @@ export function Decision({ panel, myTurn, odds }: DecisionProps) {
       return (
         <div class="decision two">
           <div>
-            {head(`Choose ${plural(decision.must, "loss").replace("losss", "losses")}`)}
+            {head(`Choose ${plural(decision.must, "loss")}`)}
             <ChooseLosses panel={panel} losses={decision} odds={odds} />
           </div>
           <LoseThem losses={decision} panel={panel} />
@@ -158,7 +159,7 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
   return (
     <>
       <p class="second">
-        Up to {plural(bombard.most, "ship")} may fire, one for each unit that lands. Ready:{" "}
+        Up to {plural(bombard.most, "ship")} may fire, 1 for each unit that lands. Ready:{" "}
         {inWords(bombard.ships)}.
       </p>
       {counts.value && (

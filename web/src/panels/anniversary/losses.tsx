@@ -1,37 +1,57 @@
 // Losses: the suggestion first, others after it, and unit by unit for who wants to say it all.
 
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
+import { busy } from "../../state/table";
 import { Button, percent, Stepper } from "../../ui/controls";
 import { UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
+import { perPosition } from "../per-position";
+import { onPhone } from "../phone";
 import { unitTitle } from "../selection";
 import type { BattlePanel, Losses, LossKind, LossOption } from "./panel-view";
 import { powerTitle, sorted } from "./parts";
 
 /** How many choices are shown before "more". */
 const SHOWN = 3;
+/** Further choices get no odds: they are seldom looked at, and each is a question to the server. */
+export const ODDS_FOR = 8;
 
-/** The option that is marked, in the position it belongs to. */
-const marked = signal<{ n: number; order: string }>({ n: -1, order: "" });
+/** The choices, each once, in whatever order its units are told. */
+export function lossOptions(losses: Losses): LossOption[] {
+  const told = new Set<string>();
+  return losses.options.filter((option) => {
+    const key = option.units
+      .map((unit) => `${unit.count} ${unit.power} ${unit.unit}`)
+      .sort()
+      .join(", ");
+    // Those who came by sea and overland have the same names but not the same order.
+    const known = told.has(key) && !/seaborne|overland/.test(option.order);
+    told.add(key);
+    return !known;
+  });
+}
 
-/** The position in which losses are named one by one. */
-const namedIn = signal(-1);
-export const namesEach = () => namedIn.value === seen.value?.n;
+/** The order of the option that is marked. */
+const marked = perPosition<string>();
+
+/** Whether losses are named one by one. */
+const naming = perPosition<boolean>();
+export const namesEach = () => naming.get() ?? false;
 
 export function markedOption(losses: Losses): LossOption | undefined {
-  const here = marked.value.n === seen.value?.n ? marked.value.order : null;
-  return losses.options.find((option) => option.order === here) ?? losses.options[0];
+  const options = lossOptions(losses);
+  return options.find((option) => option.order === marked.get()) ?? options[0];
 }
 
 export function ChooseLosses({ panel, losses, odds }: LossesProps) {
   const all = useSignal(false);
   if (namesEach()) {
-    return <UnitByUnit kinds={losses.kinds} must={losses.must} back={() => (namedIn.value = -1)} />;
+    return <UnitByUnit kinds={losses.kinds} must={losses.must} back={() => naming.set(null)} />;
   }
   const chosen = markedOption(losses);
-  const shown = all.value ? losses.options : losses.options.slice(0, SHOWN);
+  const options = lossOptions(losses);
+  const shown = all.value ? options : options.slice(0, SHOWN);
   return (
     <div class="losses">
       <div class="loss-options" role="radiogroup" aria-label={`Choose ${plural(losses.must, "loss")}`}>
@@ -40,20 +60,22 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
             key={option.order}
             option={option}
             checked={option === chosen}
-            chance={odds.get(option.order)}
-            goal={panel.goal}
+            {...standing(odds.get(option.order), losses.attacking, panel.goal)}
           />
         ))}
       </div>
       <p class="row">
-        {losses.options.length > SHOWN && (
+        {options.length > SHOWN && (
           <Button look="quiet" onClick={() => (all.value = !all.value)}>
-            {all.value ? "Fewer choices" : `${plural(losses.options.length - SHOWN, "more choice")}`}
+            {all.value ? "Show fewer choices" : `Show ${plural(options.length - SHOWN, "more choice")}`}
           </Button>
         )}
-        <Button look="quiet" onClick={() => (namedIn.value = seen.value?.n ?? -1)}>
+        <Button look="quiet" onClick={() => naming.set(true)}>
           Choose unit by unit
         </Button>
+        {onPhone.value && odds.size > 0 && (
+          <span class="third chance-words">chance {losses.attacking ? `to ${panel.goal}` : "to hold"}</span>
+        )}
       </p>
     </div>
   );
@@ -62,33 +84,42 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
 interface LossesProps {
   panel: BattlePanel;
   losses: Losses;
-  odds: Map<string, number>;
+  odds: Map<string, number | null>;
+}
+
+/** Each side reads its own chance: the attacker's to win, the defender's to hold. */
+export function standing(
+  chance: number | null | undefined,
+  attacking: boolean,
+  goal: string,
+): { chance: number | null | undefined; words: string } {
+  if (attacking) return { chance, words: `to ${goal}` };
+  return { chance: typeof chance === "number" ? 1 - chance : chance, words: "to hold" };
 }
 
 interface OptionProps {
   option: LossOption;
   checked: boolean;
-  chance: number | undefined;
-  goal: string;
+  chance: number | null | undefined;
+  words: string;
 }
 
-function Option({ option, checked, chance, goal }: OptionProps) {
+function Option({ option, checked, chance, words }: OptionProps) {
   const counts = Object.fromEntries(option.units.map((unit) => [unit.unit, unit.count]));
   const icons = sorted(counts).flatMap(([unit, count]) =>
     Array.from({ length: Math.min(count, 3) }, () => unit),
   );
   return (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={checked}
-      class="loss-option"
-      onClick={() => {
-        marked.value = { n: seen.value?.n ?? -1, order: option.order };
-      }}
-      onDblClick={() => order(option.order)}
-    >
-      <span class="radio" aria-hidden="true" />
+    <label class="loss-option" onDblClick={() => order(option.order)}>
+      <input
+        type="radio"
+        name="loss"
+        checked={checked}
+        onChange={() => marked.set(option.order)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void order(option.order);
+        }}
+      />
       <span class="loss-icons" aria-hidden="true">
         {icons.slice(0, 4).map((unit, at) => (
           <UnitIcon key={at} unit={unit} size={24} />
@@ -100,11 +131,11 @@ function Option({ option, checked, chance, goal }: OptionProps) {
       </span>
       {chance !== undefined && (
         <span class="chance">
-          <b>{percent(chance)}</b>
-          <span class="third">to {goal}</span>
+          <b>{chance === null ? "…" : percent(chance)}</b>
+          <span class="third">{words}</span>
         </span>
       )}
-    </button>
+    </label>
   );
 }
 

@@ -188,8 +188,6 @@ export interface BattlePanel {
   defender: string | null;
   defenders: BattleRow[];
   by: string | null;
-  /** The row of the rules that explains the step. */
-  rule: { id: string; section: string } | null;
   decision: Losses | Press | Submarines | Bombard | null;
   battles: AgendaEntry[];
 }

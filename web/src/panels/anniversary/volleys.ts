@@ -8,7 +8,7 @@ export interface Volley {
   round: number;
   step: string;
   by: string;
-  dice: { unit: string; need: number; face: number; hit: boolean }[];
+  dice: { n: number; unit: string; need: number; face: number; hit: boolean }[];
   hits: number;
 }
 
@@ -40,7 +40,7 @@ function volley(
   const round = events.find((told) => told?.event === "battle-changed")?.battle?.round ?? 0;
   const dice = roll.dice.map((die, at) => {
     const [need, face] = [die.need ?? 0, faces[at] ?? 0];
-    return { unit: die.unit ?? "", need, face, hit: face > 0 && face <= need };
+    return { n: entry.n, unit: die.unit ?? "", need, face, hit: face > 0 && face <= need };
   });
   const told = events.find((event) => event?.event === "fired")?.hits;
   return {
@@ -56,7 +56,7 @@ function volley(
 export interface Token extends BattleRow {
   id: string;
   /** The faces this unit rolled in the round. */
-  faces: { face: number; hit: boolean }[];
+  faces: { n: number; face: number; hit: boolean }[];
   /** Gone, or as good as gone. */
   lost: boolean;
 }

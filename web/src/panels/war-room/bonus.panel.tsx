@@ -27,7 +27,7 @@ function Body({ view }: PanelProps<View<"bonus">>) {
               disabled={busy.value || medals.value === 0}
               onClick={() => order(`bonus ${medals.value}`)}
             >
-              Buy {plural(medals.value, "die").replace("dies", "dice")}
+              Buy {plural(medals.value, "die")}
             </Button>
           </div>
         </Section>

@@ -23,7 +23,7 @@ function Body({ view }: PanelProps<View<"launch">>) {
           <div class="wr-buttons">
             {[...to].sort(attacksFirst).map((target) => (
               <Button key={target.region} disabled={busy.value} onClick={() => order(target.order)}>
-                {target.region === region ? "Over the fleet" : spaceTitle(target.region)}
+                Launch {target.region === region ? "over the fleet" : `to ${spaceTitle(target.region)}`}
                 {isAttack(target.kind) && <KindChip kind={target.kind} />}
               </Button>
             ))}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { lossOptions, standing } from "./losses";
+import type { Losses, LossOption } from "./panel-view";
+
+const option = (order: string, units: [count: number, unit: string][]): LossOption => ({
+  text: order,
+  units: units.map(([count, unit]) => ({ count, power: "germany", unit })),
+  note: "",
+  suggested: false,
+  attackers_left: {},
+  defenders_left: {},
+  order,
+});
+
+const losses = (options: LossOption[]): Losses => ({
+  kind: "losses",
+  attacking: true,
+  hits: 2,
+  must: 2,
+  options,
+  kinds: [],
+  seaborne: false,
+});
+
+test("the same units told in another order are one choice", () => {
+  const suggestion = option("casualties 1 germany infantry, 1 germany tank", [
+    [1, "infantry"],
+    [1, "tank"],
+  ]);
+  const again = option("casualties 1 germany tank, 1 germany infantry", [
+    [1, "tank"],
+    [1, "infantry"],
+  ]);
+  const other = option("casualties 2 germany tank", [[2, "tank"]]);
+  expect(lossOptions(losses([suggestion, again, other]))).toEqual([suggestion, other]);
+});
+
+test("units that came by sea are another choice than those that came overland", () => {
+  const overland = option("casualties 2 germany infantry overland", [[2, "infantry"]]);
+  const seaborne = option("casualties 2 germany infantry seaborne", [[2, "infantry"]]);
+  expect(lossOptions(losses([overland, seaborne]))).toHaveLength(2);
+});
+
+test("the defender reads the chance to hold", () => {
+  expect(standing(0.25, true, "capture")).toEqual({ chance: 0.25, words: "to capture" });
+  expect(standing(0.25, false, "capture")).toEqual({ chance: 0.75, words: "to hold" });
+  expect(standing(null, false, "win")).toEqual({ chance: null, words: "to hold" });
+});
