@@ -4,9 +4,10 @@
 import { computed, useComputed } from "@preact/signals";
 import { faceOf } from "../games";
 import type { GameFace } from "../games/face";
-import { battleOdds } from "../state/odds";
-import { current, goTargets, held, movableSpaces, refusals } from "../state/selection";
-import { seen } from "../state/table";
+import { battleOdds, battles } from "../state/odds";
+import { phaseOrders } from "../state/orders";
+import { current, goTargets, held, movableSpaces, pickedUnits, refusals } from "../state/selection";
+import { info, seen } from "../state/table";
 import { percent } from "../ui/controls";
 import { atlas } from "./atlas";
 import type { Block } from "./blocks";
@@ -19,6 +20,17 @@ import { WorldDiscs } from "./world-discs";
 /** The name of its space tells it. */
 const UNSPOKEN = { "aria-hidden": true } as const;
 
+/** The numbers of this phase's orders, by where they lead. */
+const ordersTo = computed(() => {
+  const numbers = new Map<string, number[]>();
+  const face = faceOf(info.value?.game);
+  phaseOrders.value.forEach((entry, at) => {
+    const to = face.arrow(entry.order ?? "", seen.value?.view)?.to;
+    if (to) numbers.set(to, [...(numbers.get(to) ?? []), at + 1]);
+  });
+  return numbers;
+});
+
 /** What a click on a space would do. */
 export function lightOf(id: string): Light {
   const [first] = goTargets.value.get(id) ?? [];
@@ -27,6 +39,8 @@ export function lightOf(id: string): Light {
     odds: first?.odds ?? battleOdds.value.get(id) ?? null,
     refused: refusals.value.get(id) ?? [],
     holding: held.value !== null,
+    attackedBy: battles.value.has(id) ? (ordersTo.value.get(id) ?? []) : [],
+    chosen: held.value?.space === id ? pickedUnits.value.map(({ unit, count }) => [unit, count]) : [],
   };
 }
 

@@ -16,6 +16,7 @@ import {
 import { type Atlas, neighbourTowards, spaceAt } from "./atlas";
 import { showSpace, toBoard } from "./camera";
 import { carryTo, letGo } from "./carry";
+import { level } from "./layout";
 import { headFor, pin, sendByWay, unpin } from "./route";
 import { tip } from "./tooltip";
 
@@ -61,6 +62,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   /** The click that follows belongs to a drag or a long press. */
   let spent = false;
   let dragging: { x: number; y: number; far: boolean } | null = null;
+  let byFinger = false;
   const fingers = new Map<number, { x: number; y: number }>();
 
   const local = (event: MouseEvent): [number, number] => {
@@ -150,6 +152,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (!root.current?.contains(document.activeElement)) current.value = null;
     },
     onPointerDown: (event: PointerEvent) => {
+      byFinger = event.pointerType === "touch";
       const block = blockOf(event.target);
       if (block && block === held.peek()?.space)
         dragging = { x: event.clientX, y: event.clientY, far: false };
@@ -182,7 +185,9 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (nothing || !overMap(event.target)) return;
       clearTimeout(timer);
       const space = spaceOf(event);
-      if (space && pickUnit(event, space)) return;
+      // On a plate, silhouettes are too small for a finger: it takes them all, and the sheet has steppers.
+      const precise = !byFinger || level.peek() === "close";
+      if (space && precise && pickUnit(event, space)) return;
       if (tip.peek() && tip.peek()?.space !== space) tip.value = null;
       if (space) {
         current.value = space;
