@@ -10,6 +10,7 @@ import { oddsBefore, rememberOdds, useStandingOdds } from "../battle-odds";
 import { definePanel, type PanelProps } from "../define";
 import { onPhone } from "../phone";
 import { Primary } from "../primary";
+import { StepRule } from "../step-rule";
 import { BattleCard, Question } from "./battle-card";
 import { repairOrder } from "./debrief";
 import { HotspotList } from "./hotspots";
@@ -120,7 +121,7 @@ function Foot({ view, myTurn }: PanelProps<View<"battle">>) {
   if (inCard && !onPhone.value) return null;
   const lead = choice?.kind === "repairs" ? repairOrder(choice) : desk.primary;
   return (
-    <FootFrame>
+    <FootFrame hint={<StepRule />}>
       <Primary give={lead.order}>{lead.text}</Primary>
     </FootFrame>
   );

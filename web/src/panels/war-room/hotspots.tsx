@@ -27,7 +27,11 @@ export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; t
               {spot.battle && <Chip tone="attack">Battle</Chip>}
               {spot.raid && <Chip tone="gold">Convoy</Chip>}
               {spot.order && (
-                <Button disabled={busy.value} onClick={() => spot.order && order(spot.order)}>
+                <Button
+                  disabled={busy.value}
+                  aria-label={`Resolve ${spot.name}`}
+                  onClick={() => spot.order && order(spot.order)}
+                >
                   Resolve
                 </Button>
               )}
