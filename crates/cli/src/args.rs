@@ -265,10 +265,12 @@ pub struct OddsArguments {
     /// What a side has developed; may be repeated
     #[arg(long = "advance", value_name = "SIDE=NAME")]
     pub advances: Vec<String>,
-    /// How a side chooses its losses: cheapest, keep-land, best, best-value, or units in order
+    /// How a side chooses its losses: cheapest, keep-land, units in order, or anew for each volley to
+    /// serve a goal: best (to win), best-value
     #[arg(long, value_name = "SIDE=HOW")]
     pub losses: Vec<String>,
-    /// When the attacker breaks off: `2 rounds`, `3 units` (fewer left) or `40 %` (lower chance to win)
+    /// When the attacker breaks off: `2 rounds`, `3 units` (fewer left), `40 %` (lower chance to win),
+    /// or whenever that serves a goal: `best` (to win), `best-value`
     #[arg(long, value_name = "WHEN")]
     pub retreat: Option<String>,
     /// When a side's submarines submerge: never, alone or always

@@ -52,10 +52,14 @@ fn count_by_class<'a>(slots: impl Iterator<Item = &'a Slot>) -> [u16; 8] {
 
 /// How many hits must be taken, and how many of them by other units than transports.
 pub fn required(hits: &[Hits], slots: &[Slot]) -> (u16, u16) {
-    let groups = groups(hits);
-    let all = most_losses(&groups, &count_by_class(slots.iter()));
-    let without_transports = count_by_class(slots.iter().filter(|slot| slot.class != TRANSPORT));
-    (all, most_losses(&groups, &without_transports))
+    required_of(&groups(hits), count_by_class(slots.iter()))
+}
+
+/// The same for hits that are counted: `able[c]` can be taken by units whose class has bit `c`.
+pub fn required_of(groups: &[HitGroup], mut able: [u16; 8]) -> (u16, u16) {
+    let all = most_losses(groups, &able);
+    able[TRANSPORT.trailing_zeros() as usize] = 0;
+    (all, most_losses(groups, &able))
 }
 
 /// Whether this choice is one the rules allow.

@@ -7,7 +7,7 @@ use crate::units::{Class, Unit};
 use crate::volley::{Shot, TRANSPORT, target_class, targets_of};
 
 /// A side in a round: whether it had a destroyer when the round began, and whether its submarines struck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Posture {
     pub destroyer: bool,
     pub struck: bool,

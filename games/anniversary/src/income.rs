@@ -1,5 +1,8 @@
 //! Phase 7: Collect Income, with national objectives and war bonds.
 
+use std::ops::Deref;
+use std::sync::OnceLock;
+
 use crate::Unfold;
 use crate::board::Space;
 use crate::event::Event;
@@ -21,51 +24,70 @@ pub struct Objective {
 #[derive(Debug)]
 pub(crate) enum Condition {
     /// The power's side controls at least this many of the territories.
-    Holds(usize, &'static [&'static str]),
+    Holds(usize, Places),
     /// As above, and no enemy surface warship is in these zones.
-    HoldsAndSeasClear(&'static [&'static str], &'static [&'static str]),
+    HoldsAndSeasClear(Places, Places),
     /// The side controls any territory with this power's symbol.
     AnyOriginal(Power),
     /// The Soviet Union holds Archangel, and no other Allied unit is on Soviet ground.
     AloneWithArchangel,
 }
 
+/// Spaces by name, looked up on the board once.
+#[derive(Debug)]
+pub(crate) struct Places {
+    names: &'static [&'static str],
+    found: OnceLock<Vec<Space>>,
+}
+
+impl Deref for Places {
+    type Target = [Space];
+
+    fn deref(&self) -> &[Space] {
+        self.found.get_or_init(|| self.names.iter().map(|name| Space::known(name)).collect())
+    }
+}
+
+const fn places(names: &'static [&'static str]) -> Places {
+    Places { names, found: OnceLock::new() }
+}
+
 use Condition::*;
 
-pub const OBJECTIVES: &[Objective] = &[
+pub static OBJECTIVES: [Objective; 17] = [
     Objective {
         power: Power::Germany,
         name: "the heartland",
         bonus: 5,
         met: Holds(
             6,
-            &[
+            places(&[
                 "france",
                 "northwestern-europe",
                 "germany",
                 "czechoslovakia-hungary",
                 "bulgaria-romania",
                 "poland",
-            ],
+            ]),
         ),
     },
     Objective {
         power: Power::Germany,
         name: "the east",
         bonus: 5,
-        met: Holds(3, &["baltic-states", "east-poland", "ukraine", "eastern-ukraine", "belorussia"]),
+        met: Holds(3, places(&["baltic-states", "east-poland", "ukraine", "eastern-ukraine", "belorussia"])),
     },
     Objective {
         power: Power::Germany,
         name: "Karelia or the Caucasus",
         bonus: 5,
-        met: Holds(1, &["karelia-ssr", "caucasus"]),
+        met: Holds(1, places(&["karelia-ssr", "caucasus"])),
     },
     Objective {
         power: Power::Japan,
         name: "the mainland",
         bonus: 5,
-        met: Holds(3, &["manchuria", "kiangsu", "french-indo-china-thailand"]),
+        met: Holds(3, places(&["manchuria", "kiangsu", "french-indo-china-thailand"])),
     },
     Objective {
         power: Power::Japan,
@@ -73,45 +95,55 @@ pub const OBJECTIVES: &[Objective] = &[
         bonus: 5,
         met: Holds(
             4,
-            &["kwangtung", "east-indies", "borneo", "philippine-islands", "new-guinea", "solomon-islands"],
+            places(&[
+                "kwangtung",
+                "east-indies",
+                "borneo",
+                "philippine-islands",
+                "new-guinea",
+                "solomon-islands",
+            ]),
         ),
     },
     Objective {
         power: Power::Japan,
         name: "the far rim",
         bonus: 5,
-        met: Holds(1, &["hawaiian-islands", "australia", "india"]),
+        met: Holds(1, places(&["hawaiian-islands", "australia", "india"])),
     },
     Objective {
         power: Power::Italy,
         name: "the central Mediterranean",
         bonus: 5,
-        met: HoldsAndSeasClear(&["italy", "balkans", "morocco-algeria", "libya"], &["sz13", "sz14", "sz15"]),
+        met: HoldsAndSeasClear(
+            places(&["italy", "balkans", "morocco-algeria", "libya"]),
+            places(&["sz13", "sz14", "sz15"]),
+        ),
     },
     Objective {
         power: Power::Italy,
         name: "the outer Mediterranean",
         bonus: 5,
-        met: Holds(3, &["egypt", "trans-jordan", "france", "gibraltar"]),
+        met: Holds(3, places(&["egypt", "trans-jordan", "france", "gibraltar"])),
     },
     Objective {
         power: Power::UnitedStates,
         name: "the homeland",
         bonus: 5,
-        met: Holds(3, &["western-united-states", "central-united-states", "eastern-united-states"]),
+        met: Holds(3, places(&["western-united-states", "central-united-states", "eastern-united-states"])),
     },
     Objective {
         power: Power::UnitedStates,
         name: "the Philippines",
         bonus: 5,
-        met: Holds(1, &["philippine-islands"]),
+        met: Holds(1, places(&["philippine-islands"])),
     },
-    Objective { power: Power::UnitedStates, name: "France", bonus: 5, met: Holds(1, &["france"]) },
+    Objective { power: Power::UnitedStates, name: "France", bonus: 5, met: Holds(1, places(&["france"])) },
     Objective {
         power: Power::UnitedStates,
         name: "the Pacific stepping stones",
         bonus: 5,
-        met: Holds(3, &["midway", "wake-island", "hawaiian-islands", "solomon-islands"]),
+        met: Holds(3, places(&["midway", "wake-island", "hawaiian-islands", "solomon-islands"])),
     },
     Objective {
         power: Power::UnitedKingdom,
@@ -119,7 +151,14 @@ pub const OBJECTIVES: &[Objective] = &[
         bonus: 5,
         met: Holds(
             6,
-            &["eastern-canada", "western-canada", "gibraltar", "egypt", "australia", "union-of-south-africa"],
+            places(&[
+                "eastern-canada",
+                "western-canada",
+                "gibraltar",
+                "egypt",
+                "australia",
+                "union-of-south-africa",
+            ]),
         ),
     },
     Objective {
@@ -132,7 +171,7 @@ pub const OBJECTIVES: &[Objective] = &[
         power: Power::UnitedKingdom,
         name: "a foothold in Europe",
         bonus: 5,
-        met: Holds(1, &["france", "balkans"]),
+        met: Holds(1, places(&["france", "balkans"])),
     },
     Objective {
         power: Power::SovietUnion,
@@ -140,19 +179,31 @@ pub const OBJECTIVES: &[Objective] = &[
         bonus: 10,
         met: Holds(
             3,
-            &["norway", "finland", "poland", "bulgaria-romania", "czechoslovakia-hungary", "balkans"],
+            places(&["norway", "finland", "poland", "bulgaria-romania", "czechoslovakia-hungary", "balkans"]),
         ),
     },
     Objective { power: Power::SovietUnion, name: "the lone fight", bonus: 5, met: AloneWithArchangel },
 ];
 
 impl Objective {
+    /// Whether it could be met or lost if this territory changed hands.
+    pub fn hangs_on(&self, state: &State, space: Space) -> bool {
+        match &self.met {
+            Holds(_, territories) | HoldsAndSeasClear(territories, _) => territories.contains(&space),
+            AnyOriginal(power) => space.original_owner() == Some(*power),
+            AloneWithArchangel => {
+                let guest = |owner: Power| owner != self.power && owner.is_friend_of(self.power);
+                space == archangel() || state.at(space).any(|(_, p)| guest(p.owner))
+            }
+        }
+    }
+
     pub fn is_met(&self, state: &State) -> bool {
         let side = self.power.side();
         match &self.met {
             Holds(count, territories) => held(state, side, territories) >= *count,
             HoldsAndSeasClear(territories, zones) => {
-                let clear = |zone: &&str| !state.is_hostile_zone(Space::known(zone), self.power);
+                let clear = |zone: &Space| !state.is_hostile_zone(*zone, self.power);
                 held(state, side, territories) == territories.len() && zones.iter().all(clear)
             }
             AnyOriginal(power) => {
@@ -167,15 +218,20 @@ impl Objective {
                     here.is_land() && state.controller(here) == Some(soviet)
                 };
                 let foreign = |owner: Power| owner != soviet && owner.is_friend_of(soviet);
-                state.controller(Space::known("archangel")) == Some(soviet)
+                state.controller(archangel()) == Some(soviet)
                     && !state.pieces.all().any(|(_, space, p)| foreign(p.owner) && intruder(space))
             }
         }
     }
 }
 
-fn held(state: &State, side: Side, territories: &[&str]) -> usize {
-    let ours = |id: &&&str| state.controller(Space::known(id)).is_some_and(|power| power.side() == side);
+pub(crate) fn archangel() -> Space {
+    static FOUND: OnceLock<Space> = OnceLock::new();
+    *FOUND.get_or_init(|| Space::known("archangel"))
+}
+
+fn held(state: &State, side: Side, territories: &[Space]) -> usize {
+    let ours = |space: &&Space| state.controller(**space).is_some_and(|power| power.side() == side);
     territories.iter().filter(ours).count()
 }
 

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::board::{Space, board};
-use crate::income::{Condition, OBJECTIVES, Objective, next_income};
+use crate::income::{Condition, OBJECTIVES, Objective, archangel, next_income};
 use crate::power::{Power, Side};
 use crate::state::State;
 use crate::words;
@@ -30,19 +30,21 @@ fn standing(state: &State, objective: &Objective) -> Value {
     })
 }
 
-fn titles(ids: &[&str]) -> Vec<&'static str> {
-    ids.iter().map(|id| Space::known(id).title()).collect()
+fn titles(spaces: &[Space]) -> Vec<&'static str> {
+    spaces.iter().map(|space| space.title()).collect()
 }
 
 /// What the objective asks for.
 fn asks(condition: &Condition) -> String {
     match condition {
-        Condition::Holds(1, ids) => format!("Hold {}.", words::or(&titles(ids))),
-        Condition::Holds(count, ids) if *count == ids.len() => format!("Hold {}.", words::and(&titles(ids))),
-        Condition::Holds(count, ids) => format!("Hold {count} of {}.", words::and(&titles(ids))),
-        Condition::HoldsAndSeasClear(ids, zones) => format!(
+        Condition::Holds(1, spaces) => format!("Hold {}.", words::or(&titles(spaces))),
+        Condition::Holds(count, spaces) if *count == spaces.len() => {
+            format!("Hold {}.", words::and(&titles(spaces)))
+        }
+        Condition::Holds(count, spaces) => format!("Hold {count} of {}.", words::and(&titles(spaces))),
+        Condition::HoldsAndSeasClear(spaces, zones) => format!(
             "Hold {}, with no enemy surface warship in {}.",
-            words::and(&titles(ids)),
+            words::and(&titles(spaces)),
             words::or(&titles(zones))
         ),
         Condition::AnyOriginal(power) => format!("Hold any territory that bears {power}'s symbol."),
@@ -59,17 +61,16 @@ fn missing(state: &State, objective: &Objective) -> Option<String> {
     }
     let side = objective.power.side();
     Some(match &objective.met {
-        Condition::Holds(count, ids) => {
-            let lacking = not_held(state, side, ids);
-            match (count - (ids.len() - lacking.len()), &lacking[..]) {
+        Condition::Holds(count, spaces) => {
+            let lacking = not_held(state, side, spaces);
+            match (count - (spaces.len() - lacking.len()), &lacking[..]) {
                 (short, _) if short == lacking.len() => format!("Missing: {}.", words::and(&lacking)),
                 (short, _) => format!("{short} more of {}.", words::and(&lacking)),
             }
         }
-        Condition::HoldsAndSeasClear(ids, zones) => {
-            let lacking = not_held(state, side, ids);
+        Condition::HoldsAndSeasClear(spaces, zones) => {
+            let lacking = not_held(state, side, spaces);
             let hostile = |zone: &&Space| state.is_hostile_zone(**zone, objective.power);
-            let zones: Vec<Space> = zones.iter().map(|zone| Space::known(zone)).collect();
             let watched: Vec<&str> = zones.iter().filter(hostile).map(|zone| zone.title()).collect();
             match (lacking.is_empty(), watched.is_empty()) {
                 (false, _) => format!("Missing: {}.", words::and(&lacking)),
@@ -77,20 +78,16 @@ fn missing(state: &State, objective: &Objective) -> Option<String> {
             }
         }
         Condition::AnyOriginal(power) => format!("No such territory of {power} is held."),
-        Condition::AloneWithArchangel => {
-            let archangel = Space::known("archangel");
-            match state.controller(archangel) == Some(Power::SovietUnion) {
-                false => "Missing: Archangel.".to_owned(),
-                true => format!("Partners' units stand in {}.", words::and(&guests(state))),
-            }
-        }
+        Condition::AloneWithArchangel => match state.controller(archangel()) == Some(Power::SovietUnion) {
+            false => "Missing: Archangel.".to_owned(),
+            true => format!("Partners' units stand in {}.", words::and(&guests(state))),
+        },
     })
 }
 
-fn not_held(state: &State, side: Side, ids: &[&str]) -> Vec<&'static str> {
-    let spaces = ids.iter().map(|id| Space::known(id));
-    let lacking = spaces.filter(|space| state.controller(*space).is_none_or(|power| power.side() != side));
-    lacking.map(Space::title).collect()
+fn not_held(state: &State, side: Side, spaces: &[Space]) -> Vec<&'static str> {
+    let held = |space: &&Space| state.controller(**space).is_some_and(|power| power.side() == side);
+    spaces.iter().filter(|space| !held(space)).map(|space| space.title()).collect()
 }
 
 /// Soviet territories in which units of partners stand.

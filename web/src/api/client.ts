@@ -116,8 +116,8 @@ export function tableApi(table: string, key: string | null) {
       get<News[]>(`/log${query({ after, seat, limit })}`),
     figures: (seat: string | null) => get<Figures>(`/figures${query({ seat })}`),
     /** Of the battle as it builds up, if there is one; with an order in notation, as it would be after that order. */
-    odds: (seat: string | null, space: string, order?: string) =>
-      get<BattleOdds | null>(`/odds${query({ seat, space, order })}`),
+    odds: (seat: string | null, space: string, order?: string, signal?: AbortSignal) =>
+      get<BattleOdds | null>(`/odds${query({ seat, space, order })}`, signal),
     bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
     chat: (after?: number) => get<Said[]>(`/chat${query({ after })}`),
     say: (seat: string, text: string) => post<Said>("/chat", { seat, text }),

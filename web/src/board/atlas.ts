@@ -70,6 +70,26 @@ export function nearTo(map: Atlas, x: number, to: number): number {
   return x + Math.round((to - x) / map.width) * map.width;
 }
 
+/** A shortest way between two spaces, both included; over like ground if it can be. */
+export function wayBetween(map: Atlas, from: string, to: string): string[] | null {
+  const terrain = shapeOf(map, to)?.terrain;
+  const like = (id: string) => shapeOf(map, id)?.terrain === terrain;
+  return search(map, from, to, like) ?? search(map, from, to, () => true);
+}
+
+function search(map: Atlas, from: string, to: string, may: (id: string) => boolean): string[] | null {
+  const before = new Map<string, string | null>([[from, null]]);
+  for (const at of before.keys()) {
+    if (at === to) {
+      const way: string[] = [];
+      for (let step: string | null | undefined = to; step; step = before.get(step)) way.unshift(step);
+      return way;
+    }
+    for (const next of map.neighbours.get(at) ?? []) if (!before.has(next) && may(next)) before.set(next, at);
+  }
+  return null;
+}
+
 /** The neighbour that lies most in a direction, or any near space if no neighbour does. */
 export function neighbourTowards(map: Atlas, from: string, dx: number, dy: number): string | null {
   const start = anchorOf(map, from);

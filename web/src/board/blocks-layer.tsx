@@ -1,19 +1,35 @@
 // Names and plates on the map, one group for each space. The group is the space for the keyboard and for
 // screen readers.
 
+import { computed, useComputed } from "@preact/signals";
 import { faceOf } from "../games";
 import type { GameFace } from "../games/face";
-import { battleOdds } from "../state/odds";
-import { current, goTargets, held, movableSpaces, refusals } from "../state/selection";
-import { seen } from "../state/table";
+import { battleOdds, battles } from "../state/odds";
+import { phaseOrders } from "../state/orders";
+import { current, goTargets, held, movableSpaces, pickedUnits, refusals } from "../state/selection";
+import { info, seen } from "../state/table";
 import { percent } from "../ui/controls";
 import { atlas } from "./atlas";
 import type { Block } from "./blocks";
 import { inHand, level, type Placed, placed } from "./layout";
-import { type Light, spaceWords } from "./names";
+import { chanceWords, type Light, spaceWords } from "./names";
 import { pinned } from "./pins";
 import { FactoryMark, Plate } from "./plate";
 import { WorldDiscs } from "./world-discs";
+
+/** The name of its space tells it. */
+const UNSPOKEN = { "aria-hidden": true } as const;
+
+/** The numbers of this phase's orders, by where they lead. */
+const ordersTo = computed(() => {
+  const numbers = new Map<string, number[]>();
+  const face = faceOf(info.value?.game);
+  phaseOrders.value.forEach((entry, at) => {
+    const to = face.arrow(entry.order ?? "", seen.value?.view)?.to;
+    if (to) numbers.set(to, [...(numbers.get(to) ?? []), at + 1]);
+  });
+  return numbers;
+});
 
 /** What a click on a space would do. */
 export function lightOf(id: string): Light {
@@ -23,6 +39,8 @@ export function lightOf(id: string): Light {
     odds: first?.odds ?? battleOdds.value.get(id) ?? null,
     refused: refusals.value.get(id) ?? [],
     holding: held.value !== null,
+    attackedBy: battles.value.has(id) ? (ordersTo.value.get(id) ?? []) : [],
+    chosen: held.value?.space === id ? pickedUnits.value.map(({ unit, count }) => [unit, count]) : [],
   };
 }
 
@@ -31,15 +49,20 @@ export function BlocksLayer() {
   if (!map) return null;
   if (level.value === "world") return <WorldDiscs map={map} />;
   const face = faceOf(map.game);
-  const stop = current.value ?? held.value?.space ?? [...movableSpaces.value][0] ?? placed.value[0]?.block.id;
   return (
     <>
       <g class="leaders">
         {placed.value.map((one) => one.spot.leader && <Leader key={one.block.id} placed={one} />)}
       </g>
       {placed.value.map((one) => (
-        <SpaceGroup key={one.block.id} placed={one} face={face} stop={one.block.id === stop} />
+        <SpaceGroup key={one.block.id} placed={one} face={face} />
       ))}
+      {/* Over all plates: an odds chip may have to lie on a neighbour's. */}
+      <g class="chips" {...UNSPOKEN}>
+        {placed.value.map((one) => (
+          <OddsChip key={one.block.id} placed={one} />
+        ))}
+      </g>
     </>
   );
 }
@@ -56,22 +79,26 @@ function Leader({ placed: { block, spot, dx, dy } }: { placed: Placed }) {
   );
 }
 
-function SpaceGroup({
-  placed: { block: plain, dx, dy },
-  face,
-  stop,
-}: {
-  placed: Placed;
-  face: GameFace;
-  stop: boolean;
-}) {
-  const picture = seen.value?.picture;
-  if (!picture) return null;
-  const [ax, ay] = plain.shape.pieces;
-  const light = lightOf(plain.id);
-  const mine = held.value?.space === plain.id;
+/** The one space that Tab stops at. */
+const tabStop = computed(
+  () => current.value ?? held.value?.space ?? [...movableSpaces.value][0] ?? placed.value[0]?.block.id,
+);
+
+/** Renders only when something of its own changes, not wherever the pointer goes. */
+function SpaceGroup({ placed: { block: plain, dx, dy }, face }: { placed: Placed; face: GameFace }) {
+  const { id, shape } = plain;
+  const stop = useComputed(() => tabStop.value === id).value;
+  const mine = useComputed(() => held.value?.space === id).value;
+  const lit = useComputed(() => goTargets.value.has(id)).value;
+  const here = useComputed(() => current.value === id).value;
+  const words = useComputed(() => {
+    const picture = seen.value?.picture;
+    const space = picture?.spaces[id];
+    return picture && space ? spaceWords(picture, shape, space, face, lightOf(id)) : "";
+  }).value;
+  const [ax, ay] = shape.pieces;
   const block = mine ? inHand(plain) : plain;
-  const look = ["space", mine && "held", light.kind && "lit", current.value === block.id && "current"];
+  const look = ["space", mine && "held", lit && "lit", here && "current"];
   return (
     <g
       ref={pinned({ x: ax / 10, y: ay / 10, dx, dy })}
@@ -80,7 +107,7 @@ function SpaceGroup({
       class={look.filter(Boolean).join(" ")}
       role="button"
       tabindex={stop ? 0 : -1}
-      aria-label={spaceWords(picture, block.shape, block.space, face, light)}
+      aria-label={words}
       aria-pressed={mine}
     >
       <Label block={block} />
@@ -88,7 +115,6 @@ function SpaceGroup({
         <Plate key={`${plate.power}${plate.number ?? at}`} block={block} plate={plate} face={face} />
       ))}
       <FactoryMark block={block} />
-      <OddsChip block={block} />
       {mine && <Ring block={block} />}
     </g>
   );
@@ -153,17 +179,29 @@ function CityDot({ capital, x, y }: { capital: boolean; x: number; y: number }) 
   );
 }
 
-/** The chance to capture, below the plate. */
-function OddsChip({ block }: { block: Block }) {
-  const [target] = goTargets.value.get(block.id) ?? [];
-  const ordered = battleOdds.value.get(block.id);
-  const odds = target?.odds ?? ordered;
-  if (odds === undefined) return null;
-  const words = odds === null ? "…" : percent(odds);
+/** The chance to capture, below the plate: of what is ordered, or of what the hand holds. */
+function OddsChip({ placed: { block, dx, dy } }: { placed: Placed }) {
+  const words = useComputed(() => {
+    const prospect = goTargets.value.get(block.id)?.find((way) => way.odds !== undefined)?.odds;
+    const odds = prospect === undefined ? battleOdds.value.get(block.id) : prospect;
+    if (odds === undefined) return "";
+    // Under the pointer the chip says of what.
+    const full = prospect !== undefined && current.value === block.id;
+    return odds === null ? "…" : full ? chanceWords(odds, block.shape) : percent(odds);
+  }).value;
+  const sure = useComputed(
+    () => battleOdds.value.has(block.id) && goTargets.value.get(block.id)?.[0]?.odds === undefined,
+  ).value;
+  if (!words) return null;
   const w = 18 + words.length * 7;
-  const y = block.bounds.y + block.bounds.h + 16;
+  const [ax, ay] = block.shape.pieces;
+  const below = dy + block.bounds.y + block.bounds.h + 16;
   return (
-    <g class={`odds ${ordered !== undefined ? "sure" : ""}`} transform={`translate(0 ${y})`}>
+    <g
+      ref={pinned({ x: ax / 10, y: ay / 10, dx, dy: below })}
+      class={`odds ${sure ? "sure" : ""}`}
+      data-block={block.id}
+    >
       <rect x={-w / 2} y="-11" width={w} height="22" rx="11" />
       <text text-anchor="middle" y="4.500">
         {words}

@@ -42,7 +42,7 @@ export function Board({ game }: { game: string }) {
 function MapView({ map }: { map: Atlas }) {
   const root = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const plates = useRef<SVGSVGElement>(null);
+  const plates = useRef<HTMLDivElement>(null);
   const ghosts = useRef<SVGGElement>(null);
   // They remember a drag, so they outlive a rendering.
   const hand = useMemo(() => handlersFor(map, root), [map]);
@@ -71,11 +71,13 @@ function MapView({ map }: { map: Atlas }) {
         <Ground map={map} />
         <Lights map={map} />
       </div>
-      <svg ref={plates} class="plates">
-        <BlocksLayer />
-        <ArrowNumbers map={map} />
-        <g ref={ghosts} class="ghosts" />
-      </svg>
+      <div ref={plates} class="over-world">
+        <svg class="plates">
+          <BlocksLayer />
+          <ArrowNumbers map={map} />
+          <g ref={ghosts} class="ghosts" />
+        </svg>
+      </div>
       <Tooltip />
       <MapTools map={map} />
     </div>

@@ -12,14 +12,17 @@ import {
   keyOf,
   movableSpaces,
   movables,
-  sendTo,
 } from "../state/selection";
 import { type Atlas, neighbourTowards, spaceAt } from "./atlas";
 import { showSpace, toBoard } from "./camera";
+import { carryTo, letGo } from "./carry";
+import { level } from "./layout";
+import { headFor, pin, sendByWay, unpin } from "./route";
 import { tip } from "./tooltip";
 
 const HOVER = 350;
 const LONG_PRESS = 500;
+const PIN_PAUSE = 600;
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -59,6 +62,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   /** The click that follows belongs to a drag or a long press. */
   let spent = false;
   let dragging: { x: number; y: number; far: boolean } | null = null;
+  let byFinger = false;
   const fingers = new Map<number, { x: number; y: number }>();
 
   const local = (event: MouseEvent): [number, number] => {
@@ -84,10 +88,24 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       () => {
         tip.value = { space, x, y, finger };
         spent = finger;
-        if (finger) dragging = null;
+        if (finger && dragging) {
+          dragOver();
+          void letGo(null);
+        }
       },
       finger ? LONG_PRESS : HOVER,
     );
+  };
+  /** A pause over a space on the way pins the route. */
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const dragTo = (space: string | null) => {
+    clearTimeout(pause);
+    headFor(space);
+    if (space) pause = setTimeout(() => dragging?.far && pin(space), PIN_PAUSE);
+  };
+  const dragOver = () => {
+    clearTimeout(pause);
+    dragging = null;
   };
   /** One finger that rests is a long press; a second one, or a move, is not. */
   const touched = (event: PointerEvent) => {
@@ -97,7 +115,8 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     if (fingers.size === 1) explain(spaceOf(event), event, true);
     else {
       clearTimeout(timer);
-      dragging = null;
+      dragOver();
+      void letGo(null);
     }
   };
   const lifted = (event: PointerEvent) => {
@@ -116,6 +135,10 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
         return;
       }
       const space = overMap(event.target) ? spaceOf(event) : null;
+      if (dragging?.far) {
+        carryTo(root.current, ...local(event));
+        dragTo(space);
+      }
       if (space === current.peek() && tip.peek()) return;
       current.value = space;
       if (tip.peek()?.space !== space) tip.value = null;
@@ -129,6 +152,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (!root.current?.contains(document.activeElement)) current.value = null;
     },
     onPointerDown: (event: PointerEvent) => {
+      byFinger = event.pointerType === "touch";
       const block = blockOf(event.target);
       if (block && block === held.peek()?.space)
         dragging = { x: event.clientX, y: event.clientY, far: false };
@@ -136,18 +160,23 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     },
     onPointerCancel: (event: PointerEvent) => {
       lifted(event);
-      dragging = null;
+      dragOver();
+      unpin();
+      void letGo(null);
     },
     onPointerUp: (event: PointerEvent) => {
       lifted(event);
       const drag = dragging;
       if (!drag) return;
       const to = drag.far ? spaceOf(event) : null;
-      dragging = null;
+      dragOver();
       spent = drag.far;
       if (to && to !== held.peek()?.space) {
         event.preventDefault();
-        void sendTo(to);
+        void letGo(sendByWay(to));
+      } else {
+        unpin();
+        void letGo(null);
       }
     },
     onClick: (event: MouseEvent) => {
@@ -156,7 +185,9 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (nothing || !overMap(event.target)) return;
       clearTimeout(timer);
       const space = spaceOf(event);
-      if (space && pickUnit(event, space)) return;
+      // On a plate, silhouettes are too small for a finger: it takes them all, and the sheet has steppers.
+      const precise = !byFinger || level.peek() === "close";
+      if (space && precise && pickUnit(event, space)) return;
       if (tip.peek() && tip.peek()?.space !== space) tip.value = null;
       if (space) {
         current.value = space;

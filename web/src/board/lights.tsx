@@ -10,6 +10,7 @@ import { seen } from "../state/table";
 import { type Atlas, anchorOf, nearTo, shapeOf, UNITS } from "./atlas";
 import { view } from "./camera";
 import { plateAt } from "./layout";
+import { pins, wayPinned } from "./route";
 
 const TURNS = [-1, 0, 1];
 
@@ -68,6 +69,7 @@ function LitSpaces({ map }: { map: Atlas }) {
     lit.set(id, ways.some((way) => isMove(way.kind)) ? "move" : "attack");
   const here = current.value;
   if (here && held.value && refusals.value.has(here) && !goTargets.value.has(here)) lit.set(here, "refused");
+  for (const id of pins.value) lit.set(id, "pinned");
   if (held.value) lit.set(held.value.space, "from");
   return (
     <>
@@ -114,27 +116,61 @@ export function arc(
   };
 }
 
+/** A line through the stops of a named way; its middle is that of its longest part, clear of the stops. */
+export function through(points: [number, number][]): { path: string; middle: [number, number] } {
+  const line = points.map((point) => point.map((value) => Math.round(value)).join(" ")).join("L");
+  let [longest, middle]: [number, [number, number]] = [-1, [0, 0]];
+  points.slice(1).forEach(([x, y], at) => {
+    const [fromX, fromY] = points[at] ?? [x, y];
+    const length = Math.hypot(x - fromX, y - fromY);
+    if (length > longest) [longest, middle] = [length, [(x + fromX) / 2, (y + fromY) / 2]];
+  });
+  return { path: `M${line}`, middle };
+}
+
 export function drawnArrows(map: Atlas): DrawnArrow[] {
   const face = faceOf(map.game);
   const view = seen.value?.view;
-  const told = face.written?.(view)?.map((order, at) => ({ n: at + 1, number: at + 1, ...order }));
+  const told = face
+    .written?.(view)
+    ?.map((order, at) => ({ n: at + 1, number: at + 1, way: undefined, ...order }));
   const given = () =>
     phaseOrders.value.flatMap((entry, at) => {
       const arrow = face.arrow(entry.order ?? "", view);
-      return arrow ? [{ n: entry.n, number: at + 1, ...arrow, attack: battles.value.has(arrow.to) }] : [];
+      if (!arrow) return [];
+      return [{ n: entry.n, number: at + 1, way: undefined, ...arrow, attack: battles.value.has(arrow.to) }];
     });
   return (told ?? given()).flatMap(({ n, number, attack, ...way }) => {
     const from = plateAt(way.from);
     const there = plateAt(way.to);
     if (!from || !there || way.from === way.to) return [];
-    const to = { ...there, x: nearTo(map, there.x / UNITS, from.x / UNITS) * UNITS };
-    return [{ n, number, attack, ...arc(leaving(from, to), leaving(to, from)) }];
+    const near = (x: number) => nearTo(map, x / UNITS, from.x / UNITS) * UNITS;
+    const to = { ...there, x: near(there.x) };
+    const between = (way.way ?? []).slice(1, -1).flatMap((id): [number, number][] => {
+      const stop = anchorOf(map, id);
+      return stop ? [[near(stop[0] * UNITS), stop[1] * UNITS]] : [];
+    });
+    const [first, last] = [between[0], between.at(-1)];
+    if (!first || !last) return [{ n, number, attack, ...arc(leaving(from, to), leaving(to, from)) }];
+    const start = leaving(from, { x: first[0], y: first[1] });
+    const end = leaving(to, { x: last[0], y: last[1] });
+    return [{ n, number, attack, ...through([start, ...between, end]) }];
   });
 }
 
+/** The way that is drawn for the pieces in hand: as pinned, else as the server would go. */
+function wayInHand(): { way: string[]; kind: string; pins: string[] } | null {
+  const from = held.value?.space;
+  if (!from || !current.value) return null;
+  const pinned = wayPinned.value;
+  const target = goTargets.value.get(current.value)?.[0];
+  const kind = !target || isMove(target.kind) ? "move" : "attack";
+  if (pinned) return { way: pinned.way, kind: pinned.legal === false ? "refused" : kind, pins: pins.value };
+  return target ? { way: [from, ...target.route], kind, pins: [] } : null;
+}
+
 function Arrows({ map }: { map: Atlas }) {
-  const target = held.value && current.value && goTargets.value.get(current.value)?.[0];
-  const from = held.value && anchorOf(map, held.value.space);
+  const inHand = wayInHand();
   return (
     <>
       {drawnArrows(map).map((arrow) => {
@@ -146,19 +182,13 @@ function Arrows({ map }: { map: Atlas }) {
           </g>
         );
       })}
-      {target && from && (
-        <Route
-          map={map}
-          route={[held.value?.space ?? "", ...target.route]}
-          kind={isMove(target.kind) ? "move" : "attack"}
-        />
-      )}
+      {inHand && <Route map={map} route={inHand.way} kind={inHand.kind} pins={inHand.pins} />}
     </>
   );
 }
 
 /** The way the held pieces would take, dotted. */
-function Route({ map, route, kind }: { map: Atlas; route: string[]; kind: string }) {
+function Route({ map, route, kind, pins }: { map: Atlas; route: string[]; kind: string; pins: string[] }) {
   const stops = route
     .filter((id, at) => id !== route[at - 1])
     .flatMap((id) => {
@@ -173,7 +203,19 @@ function Route({ map, route, kind }: { map: Atlas; route: string[]; kind: string
   return (
     <g class={`arrow dotted ${kind}`}>
       <path class="arrow-back" d={`M${line}`} />
-      <path class="arrow-line" d={`M${line}`} marker-end={`url(#head-${kind})`} />
+      <path
+        class="arrow-line"
+        d={`M${line}`}
+        marker-end={kind === "refused" ? undefined : `url(#head-${kind})`}
+      />
+      {pins.map((id) => {
+        const point = anchorOf(map, id);
+        return (
+          point && (
+            <circle key={id} class="pin" cx={nearTo(map, point[0], first[0]) * UNITS} cy={point[1] * UNITS} />
+          )
+        );
+      })}
     </g>
   );
 }

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Shapes, SpacePicture } from "../api/wire";
 import { faceOf } from "../games";
-import { anchorOf, makeAtlas, nearTo, neighbourTowards, spaceAt } from "./atlas";
+import { anchorOf, makeAtlas, nearTo, neighbourTowards, spaceAt, wayBetween } from "./atlas";
 import { type Block, makeBlock } from "./blocks";
 import { levelOf } from "./camera";
 import { moved, overlap, rings } from "./geometry";
+import { through } from "./lights";
 import { placeBlocks } from "./place";
 import { theatres } from "./world-discs";
 
@@ -39,6 +40,12 @@ test("arrows lead to neighbours, around the world too", () => {
   expect(neighbourTowards(anniversary, "poland", -1, 0)).toBe("germany");
   expect(neighbourTowards(anniversary, "poland", 1, 0)).toBe("east-poland");
   expect(nearTo(anniversary, 10, anniversary.width - 10)).toBe(anniversary.width + 10);
+});
+
+test("a way keeps to like ground where it can", () => {
+  expect(wayBetween(anniversary, "germany", "baltic-states")).toEqual(["germany", "poland", "baltic-states"]);
+  expect(wayBetween(anniversary, "sz5", "sz7")).toEqual(["sz5", "sz6", "sz7"]);
+  expect(wayBetween(anniversary, "poland", "poland")).toEqual(["poland"]);
 });
 
 const full: SpacePicture = {
@@ -86,6 +93,16 @@ test("plates keep clear of each other where there is room", () => {
   }
   const all = rects.reduce((sum, rect) => sum + rect.w * rect.h, 0);
   expect(covered / all).toBeLessThan(0.01);
+});
+
+test("a named way is drawn through its stops, its number between two of them", () => {
+  expect(
+    through([
+      [0, 0],
+      [100, 0],
+      [100, 40],
+    ]),
+  ).toEqual({ path: "M0 0L100 0L100 40", middle: [50, 0] });
 });
 
 test("what is drawn depends on the distance", () => {

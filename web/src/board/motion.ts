@@ -9,6 +9,7 @@ import { info, log, myTurn, record, seat, seen } from "../state/table";
 import { calm } from "../ui/calm";
 import { anchorOf, atlas, nearTo } from "./atlas";
 import { idleFor, levelOf, middle, size, toBoard, view } from "./camera";
+import { carriedLately } from "./carry";
 import { type Loss, lossesBetween, MOVE, startsOf } from "./changes";
 import { bringIntoSight } from "./follow";
 import { ghostOf, trailOf } from "./ghosts";
@@ -141,7 +142,7 @@ export function startMotion(layer: SVGGElement): () => void {
     last.forEach((move, at) => {
       const to = move.path.at(-1) ?? "";
       const delay = still ? 0 : (starts[at] ?? 0);
-      if (!still) travel(move, delay);
+      if (!still && (move.theirs || !carriedLately())) travel(move, delay);
       if (move.theirs) trail(move, contested.has(to), delay);
       const stoodThere = before.picture.spaces[to]?.stacks.some((stack) => stack.power === move.power);
       if (!stoodThere) arrive(move.power, to, still ? 0 : delay + MOVE, still ? CALM_FADE : 1);

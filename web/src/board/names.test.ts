@@ -29,7 +29,7 @@ const shape = (id: string, terrain: Shape["terrain"]): Shape => ({
   label: [0, 0],
   pieces: [0, 0],
 });
-const dark: Light = { kind: null, odds: null, refused: [], holding: true };
+const dark: Light = { kind: null, odds: null, refused: [], holding: true, attackedBy: [], chosen: [] };
 
 test("a land says what it is, what it holds and whether it is a target", () => {
   const space = {
@@ -59,5 +59,18 @@ test("a sea zone names the owners of its ships, and the odds", () => {
   const light = { ...dark, kind: "attack", odds: 0.874 };
   expect(
     spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6", stacks }, faceOf("anniversary"), light),
-  ).toBe("Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent.");
+  ).toBe("Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent to win.");
+});
+
+test("what is in hand and what is ordered is told", () => {
+  const words = (light: Partial<Light>) =>
+    spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6" }, faceOf("anniversary"), {
+      ...dark,
+      holding: false,
+      ...light,
+    });
+  expect(words({ chosen: [["tank", 2]] })).toBe("Sea zone 6. Selected: 2 tanks.");
+  expect(words({ attackedBy: [1, 3], odds: 0.999 })).toBe(
+    "Sea zone 6. Under attack by orders 1 and 3, over 99 percent to win.",
+  );
 });

@@ -2,6 +2,7 @@
 
 import type { Citation, Picture, Shape, SpacePicture, Stack } from "../api/wire";
 import type { GameFace } from "../games/face";
+import { percent } from "../ui/controls";
 import { list, plural, spoken } from "../ui/words";
 
 const ADJECTIVES: Record<string, string> = {
@@ -26,6 +27,12 @@ export function stackWords(picture: Picture, stack: Stack): string {
   return stack.units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
 }
 
+/** A chance is always one of something. */
+export const chanceWords = (chance: number, shape: Shape) =>
+  `${percent(chance)} ${shape.terrain === "sea" ? "to win" : "to capture"}`;
+
+const spokenChance = (chance: number, shape: Shape) => chanceWords(chance, shape).replace("%", " percent");
+
 export interface Light {
   /** What a click would do; null if the space is no target. */
   kind: string | null;
@@ -33,6 +40,10 @@ export interface Light {
   refused: Citation[];
   /** Whether any pieces are in hand, so that "no target" means something. */
   holding: boolean;
+  /** The numbers of the orders that attack here. */
+  attackedBy: number[];
+  /** What is in hand here. */
+  chosen: [unit: string, count: number][];
 }
 
 export function spaceWords(
@@ -61,8 +72,17 @@ export function spaceWords(
         : "";
     sentences.push(`${whose}${stackWords(picture, stack)}.`);
   }
+  if (light.chosen.length) {
+    const units = light.chosen.map(([unit, count]) => plural(count, unitTitle(picture, unit)));
+    sentences.push(`Selected: ${units.join(", ")}.`);
+  }
+  if (light.attackedBy.length) {
+    const odds = light.odds === null ? "" : `, ${spokenChance(light.odds, shape)}`;
+    const orders = light.attackedBy.length > 1 ? "orders" : "order";
+    sentences.push(`Under attack by ${orders} ${list(light.attackedBy.map(String))}${odds}.`);
+  }
   if (light.kind) {
-    const odds = light.odds === null ? "" : `, ${Math.round(light.odds * 100)} percent`;
+    const odds = light.odds === null ? "" : `, ${spokenChance(light.odds, shape)}`;
     sentences.push(`Legal target: ${light.kind}${odds}.`);
   } else if (light.holding) {
     sentences.push("Legal target: no.");

@@ -6,12 +6,11 @@ import { faceOf } from "../games";
 import { battleOdds } from "../state/odds";
 import { goTargets, held, refusals } from "../state/selection";
 import { seen } from "../state/table";
-import { percent } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
-import { atlas } from "./atlas";
+import { atlas, shapeOf } from "./atlas";
 import { open, size } from "./camera";
-import { stackWords } from "./names";
+import { chanceWords, stackWords } from "./names";
 
 /** The space to explain and where the pointer is, relative to the map's corner. */
 export const tip = signal<{ space: string; x: number; y: number; finger: boolean } | null>(null);
@@ -84,6 +83,7 @@ function Details({ id, name }: { id: string; name: string }) {
     space.factory && (space.factory.damage ? `factory, ${space.factory.damage} damage` : "factory"),
   ].filter(Boolean);
   const odds = goTargets.value.get(id)?.[0]?.odds ?? battleOdds.value.get(id);
+  const shape = atlas.value && shapeOf(atlas.value, id);
   return (
     <>
       <b>{name}</b>
@@ -97,7 +97,7 @@ function Details({ id, name }: { id: string; name: string }) {
           </span>
         </p>
       ))}
-      {typeof odds === "number" && <p>{percent(odds)} to capture</p>}
+      {typeof odds === "number" && shape && <p>{chanceWords(odds, shape)}</p>}
     </>
   );
 }

@@ -97,7 +97,7 @@ export function arrow(order: string): Arrow | null {
       count: Number(unit[1]),
     }),
   );
-  return { from, to, units };
+  return { from, to, units, ...(path.length > 2 && { way: path }) };
 }
 
 interface Fights {
@@ -112,6 +112,13 @@ function contested(view: unknown): string[] {
   const listed = (panel?.battles ?? []).filter((one) => (one.kind ?? "battle") === "battle");
   const spaces = listed.map((one) => one.space);
   return [...new Set(panel?.kind === "battle" && panel.space ? [panel.space, ...spaces] : spaces)];
+}
+
+const BY_WAY = /^(?:move|raid|escort|drop)\b[^:]*:/;
+
+function by(order: string, way: string[]): string | null {
+  const head = BY_WAY.exec(order)?.[0];
+  return head ? `${head} ${way.join(" -> ")}` : null;
 }
 
 /** Where a battle is being fought. */
@@ -148,6 +155,7 @@ const costly = (entry: News) => happenings(entry).some(({ event }) => event === 
 export const anniversary: GameFace = {
   pieces,
   arrow,
+  by,
   contested,
   scene,
   travels,

@@ -17,6 +17,8 @@ export interface PieceGroup {
 export interface Arrow {
   from: string;
   to: string;
+  /** The whole way, where the order names it. */
+  way?: string[];
   units: { unit: string; count: number }[];
   /** The stack's number, where stacks have one. */
   stack?: string;
@@ -36,6 +38,8 @@ export interface GameFace {
   arrow: (order: string, view: unknown) => Arrow | null;
   /** Orders that the view itself tells, where a game writes them down first; null where it does not. */
   written?: (view: unknown) => { from: string; to: string; attack: boolean }[] | null;
+  /** The same order by exactly this way, where a game's orders can say so. */
+  by?: (order: string, way: string[]) => string | null;
   /** Spaces where a battle builds up. */
   contested: (view: unknown) => string[];
   /** Where a battle is being fought now. */

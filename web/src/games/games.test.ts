@@ -6,6 +6,7 @@ test("orders in notation become arrows", () => {
   expect(anniversary.arrow("move 2 infantry, 1 tank: poland -> east-poland -> belorussia", {})).toEqual({
     from: "poland",
     to: "belorussia",
+    way: ["poland", "east-poland", "belorussia"],
     units: [
       { unit: "infantry", count: 2 },
       { unit: "tank", count: 1 },
@@ -47,6 +48,14 @@ test("pieces travel by the way the record tells", () => {
   expect(warRoom.travels(march, before)).toEqual([
     { power: "germany", units: [{ unit: "armor", count: 2 }], path: ["G7", "R5"] },
   ]);
+});
+
+test("an order can name its way", () => {
+  const way = ["germany", "poland", "baltic-states"];
+  expect(anniversary.by?.("move 1 germany fighter: germany -> baltic-states", way)).toBe(
+    "move 1 germany fighter: germany -> poland -> baltic-states",
+  );
+  expect(anniversary.by?.("load 1 infantry: germany -> sz5", way)).toBeNull();
 });
 
 test("losses are known by what happened", () => {

@@ -18,6 +18,7 @@ import { info, myTurn, seen } from "../state/table";
 import { Button, Chip, percent, Stepper } from "../ui/controls";
 import { Empty, Section } from "../ui/surfaces";
 import { UnitIcon } from "../ui/symbols";
+import { forHand } from "../ui/touch";
 import { capital, spoken } from "../ui/words";
 
 /** A space's full name: the board prints only a number at sea. */
@@ -55,7 +56,7 @@ export function Selection() {
   if (!at) {
     return (
       <Section title="Selection">
-        <Empty>Nothing selected. Click one of your stacks.</Empty>
+        <Empty>{forHand("Nothing selected. Click one of your stacks.")}</Empty>
       </Section>
     );
   }

@@ -77,8 +77,9 @@ function Steps({ at, of }: { at: number; of: number }) {
 /** With pieces in hand, what is owed next is a place for them. */
 function inHand(): string | null {
   const from = held.value;
-  if (!from || !heldCount.value) return null;
+  if (!from) return null;
   const place = spaceTitle(from.space);
+  if (!heldCount.value) return `Choose how many units go from ${place}, or click it to let them be.`;
   const one = heldCount.value === 1;
   const what = one ? "the unit" : `the ${heldCount.value} units`;
   if (!goTargets.value.size) {

@@ -2,10 +2,11 @@
 
 import { phaseOrders, undoLast } from "../state/orders";
 import { busy } from "../state/table";
+import { overlay } from "./overlay";
 
 export function PhoneOrders() {
   const count = phaseOrders.value.length;
-  if (!count) return null;
+  if (!count || overlay.value !== "none") return null;
   return (
     <div class="phone-orders">
       <span>{count === 1 ? "1 order given" : `${count} orders given`}</span>

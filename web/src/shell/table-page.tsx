@@ -10,6 +10,7 @@ import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
 import { catchingUp, skipAhead } from "../state/pace";
+import { startProspects } from "../state/prospects";
 import { startReach } from "../state/selection";
 import { closeTable, info, missing, myTurn, online, openTable, seat, seen } from "../state/table";
 import { Button } from "../ui/controls";
@@ -24,7 +25,7 @@ import { TopBar } from "./top-bar";
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
     void openTable(table, secret);
-    const stops = [startReach(), startOdds(), startKeys(), startSince(), startPeople()];
+    const stops = [startReach(), startOdds(), startProspects(), startKeys(), startSince(), startPeople()];
     return () => {
       for (const stop of stops) stop();
       closeTable();

@@ -15,6 +15,8 @@ export interface Held {
 
 export const held = signal<Held | null>(null);
 export const targets = signal<Target[]>([]);
+/** The chance of each order that attacks, by its words; null while the server thinks. */
+export const chances = signal<ReadonlyMap<string, number | null>>(new Map());
 /** The space the pointer or the keyboard is on. */
 export const current = signal<string | null>(null);
 /** Several orders lead to the space that was picked; the panel asks which. */
@@ -47,7 +49,10 @@ export const heldCount = computed(() =>
 export const goTargets = computed(() => {
   const bySpace = new Map<string, GoTarget[]>();
   for (const target of targets.value) {
-    if (target.can === "go") bySpace.set(target.space, [...(bySpace.get(target.space) ?? []), target]);
+    if (target.can !== "go") continue;
+    const odds = chances.value.get(target.text);
+    const way = odds === undefined ? target : { ...target, odds };
+    bySpace.set(target.space, [...(bySpace.get(target.space) ?? []), way]);
   }
   return bySpace;
 });
@@ -107,8 +112,10 @@ export async function sendTo(space: string): Promise<boolean> {
 
 export async function sendAs(target: GoTarget): Promise<boolean> {
   choices.value = [];
+  const sent = held.value;
   const taken = await order(target.order);
-  if (taken) clearHeld();
+  // Meanwhile the hand may hold something else.
+  if (taken && held.value === sent) clearHeld();
   return taken;
 }
 

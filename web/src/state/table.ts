@@ -8,7 +8,10 @@ import { faceOf } from "../games";
 import { announce } from "./announce";
 import { knownGame, remember, rememberStanding } from "./games";
 import { standing } from "./history";
+import { joined, newsAfter } from "./news";
 import { playThrough } from "./pace";
+
+export { joined, newsAfter };
 
 export interface Notice {
   tone: "gold" | "attack";
@@ -59,8 +62,7 @@ let key: string | null = null;
 let asking: Promise<void> | null = null;
 let waiting: Promise<void> | null = null;
 let wantedSeat: string | undefined;
-/** No answer of the server has more entries without another to follow. */
-const PART = 500;
+let lost = false;
 
 export const currentApi = (): TableApi | null => api;
 export const currentKey = (): string | null => key;
@@ -79,6 +81,7 @@ export async function openTable(table: string, givenKey: string | null): Promise
 
 export function closeTable(): void {
   live?.close();
+  lost = false;
   live = null;
   api = null;
   batch(() => {
@@ -179,22 +182,6 @@ function catchUp(from: TableApi, viewer: string | null, news: News[]): Promise<v
   });
 }
 
-/** The server tells a long record in parts. */
-export async function newsAfter(from: TableApi, after: number, viewer: string | null): Promise<News[]> {
-  const all: News[] = [];
-  for (;;) {
-    const part = await from.log(all.at(-1)?.n ?? after, viewer, PART);
-    all.push(...part);
-    if (part.length < PART) return all;
-  }
-}
-
-/** What was known and what is new, each entry once. */
-export function joined(known: News[], news: News[]): News[] {
-  const fresh = new Set(news.map((entry) => entry.n));
-  return [...known.filter((entry) => !fresh.has(entry.n)), ...news];
-}
-
 function failed(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "offline") {
@@ -284,6 +271,10 @@ function tell(news: News[]): void {
 }
 
 async function connected(yes: boolean): Promise<void> {
+  const back = yes && lost;
+  lost = !yes;
+  // The first socket tells by itself what is new.
+  if (yes && !back) return;
   // A lost socket alone is no harm: questions may still be answered.
   await refresh();
   if (yes || online.value) await flush();

@@ -34,16 +34,7 @@ pub fn from_text(words: &str, options: &[(String, String)]) -> Result<Answer, St
     let battle = &asked.battle;
     text::check(battle)?;
     let policy = settle(battle, &asked.policy);
-    let mut notes = Vec::new();
-    for (side, asked, found) in [
-        ("attacker", &asked.policy.attacker_losses, &policy.attacker_losses),
-        ("defender", &asked.policy.defender_losses, &policy.defender_losses),
-    ] {
-        if let (Losses::Best(_), Losses::Order(order)) = (asked, found) {
-            let order: Vec<&str> = order.iter().map(|unit| unit.id()).collect();
-            notes.push(format!("best order of loss for the {side}: {}", order.join(", ")));
-        }
-    }
+    let mut notes = decisions(&asked.policy, &policy);
     if battle.antiaircraft {
         notes.push("an antiaircraft gun fires first".to_owned());
     }
@@ -51,6 +42,46 @@ pub fn from_text(words: &str, options: &[(String, String)]) -> Result<Answer, St
     let question = format!("{} against {} {place}", battle.attackers, battle.defenders);
     let odds = Some(odds(battle, &policy));
     Ok(Answer { question, notes, odds, tables: Vec::new(), expected: Vec::new() })
+}
+
+/// What is said of decisions that the question left open.
+fn decisions(asked: &Policy, settled: &Policy) -> Vec<String> {
+    let mut notes = Vec::new();
+    let goal = |goal: &Goal| match goal {
+        Goal::Win => "to win",
+        Goal::Value => "for the most value left",
+    };
+    for (side, asked, settled) in [
+        ("attacker", &asked.attacker_losses, &settled.attacker_losses),
+        ("defender", &asked.defender_losses, &settled.defender_losses),
+    ] {
+        match (asked, settled) {
+            (_, Losses::Best(aim)) => {
+                notes.push(format!("the {side} chooses his losses anew for each volley, {}", goal(aim)))
+            }
+            (Losses::Best(_), Losses::Order(order)) => {
+                let order: Vec<&str> = order.iter().map(|unit| unit.id()).collect();
+                notes.push(format!(
+                    "too large to choose anew for each volley; best fixed order of loss for the {side}: {}",
+                    order.join(", ")
+                ));
+            }
+            _ => {}
+        }
+    }
+    match (asked.retreat, settled.retreat) {
+        (_, Retreat::Best(aim)) => {
+            notes.push(format!("after each round the attacker presses or retreats, {}", goal(&aim)))
+        }
+        (Retreat::Best(_), Retreat::ChanceBelow(limit)) => notes.push(format!(
+            "too large to decide anew after each round; best limit found: a retreat below {:.0} %",
+            100.0 * limit
+        )),
+        (Retreat::Best(_), _) => notes
+            .push("too large to decide anew after each round; no limit found beats pressing on".to_owned()),
+        _ => {}
+    }
+    notes
 }
 
 struct Asked {
@@ -150,7 +181,7 @@ fn losses(value: &str) -> Result<Losses, String> {
     })
 }
 
-/// `2 rounds`, `3 units` or `40 %`.
+/// `2 rounds`, `3 units`, `40 %`, or a goal.
 fn retreat(value: &str) -> Result<Retreat, String> {
     let value = value.trim();
     let digits = value.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(value.len());
@@ -160,12 +191,14 @@ fn retreat(value: &str) -> Result<Retreat, String> {
         ("rounds" | "round", Some(rounds), _) => Ok(Retreat::AfterRounds(rounds)),
         ("units" | "unit", Some(units), _) => Ok(Retreat::FewerThan(units)),
         _ if value == "never" => Ok(Retreat::Never),
+        ("best" | "best-win", ..) => Ok(Retreat::Best(Goal::Win)),
+        ("best-value", ..) => Ok(Retreat::Best(Goal::Value)),
         (_, _, Some(percent)) if what.trim() == "%" && percent <= 100.0 => {
             Ok(Retreat::ChanceBelow(percent / 100.0))
         }
         _ => Err(format!(
             "`{value}` is no reason to retreat: write `2 rounds` (after them), `3 units` (with fewer left), \
-             `40 %` (with a lower chance to win) or `never`"
+             `40 %` (with a lower chance to win), `best` (to win), `best-value` or `never`"
         )),
     }
 }

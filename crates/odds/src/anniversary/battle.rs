@@ -67,6 +67,14 @@ pub struct Policy {
     pub defender_dive: Dive,
 }
 
+impl Policy {
+    /// Whether something is decided anew each time instead of beforehand.
+    pub(crate) fn thinks_ahead(&self) -> bool {
+        let free = |losses: &Losses| matches!(losses, Losses::Best(_));
+        free(&self.attacker_losses) || free(&self.defender_losses) || matches!(self.retreat, Retreat::Best(_))
+    }
+}
+
 /// In which order a side gives up its units. Whatever is chosen, a battleship's first hit comes before
 /// any loss, units that cannot retreat go before their like, and transports go last.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -79,7 +87,8 @@ pub enum Losses {
     /// These first, in this order; the others follow by cost. A kind that is named a second time keeps
     /// its last unit back until then: in `infantry, tank, fighter, tank` one tank outlives the fighters.
     Order(Vec<Unit>),
-    /// The order that serves the goal best; see [`settle`](super::settle) for what is tried.
+    /// What serves the goal best, chosen anew for each volley against an enemy who keeps to his policy.
+    /// Where that takes too long, the best fixed order; see [`settle`](super::settle).
     Best(Goal),
 }
 
@@ -102,6 +111,8 @@ pub enum Retreat {
     FewerThan(u16),
     /// As soon as the chance to win, were the attack pressed to the end, is below this.
     ChanceBelow(f64),
+    /// Whenever that serves the goal better than pressing on, decided anew after each round.
+    Best(Goal),
 }
 
 /// When a side's submarines submerge, if no destroyer keeps them from it.

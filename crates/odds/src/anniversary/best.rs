@@ -1,31 +1,39 @@
-//! Orders of loss that serve a goal best. Every order tried is calculated exactly.
+//! Policies that serve a goal best where deciding anew each time would take too long.
+//! Every policy tried is calculated exactly.
 
 use std::borrow::Cow;
 
 use sandtable_anniversary::units::{Counts, Unit};
 
-use super::battle::{Battle, Goal, Losses, Policy};
+use super::ahead::is_feasible;
+use super::battle::{Battle, Goal, Losses, Policy, Retreat};
+use super::goal::{Worth, improves};
 use super::{Summary, quick};
 
 /// With up to this many kinds all orders are tried; beyond it, better ones are sought step by step.
 const KINDS_FOR_ALL: usize = 4;
 
-/// A policy with every `Best` replaced by the order found for it. An order is fixed for the whole battle.
-/// Up to four kinds of units all orders are tried, with and without one land unit kept to the last;
-/// with more kinds the cheapest-first order is improved by moving one kind at a time, until no such move
-/// helps. If both sides look for the best, each answers the other in turn.
+/// A policy whose open decisions can be calculated. As a rule that is the policy itself: a `Best` means a
+/// decision taken anew each time, thought ahead to the end of the battle. Where there are too many states
+/// for that, each `Best` is replaced by the best fixed order or limit found. Up to four kinds of units all
+/// orders are tried, with and without one land unit kept to the last; with more kinds the cheapest-first
+/// order is improved by moving one kind at a time, until no such move helps. If both sides look for the
+/// best fixed order, each answers the other in turn.
 pub fn settle<'p>(battle: &Battle, policy: &'p Policy) -> Cow<'p, Policy> {
-    let goal = |losses: &Losses| if let Losses::Best(goal) = losses { Some(*goal) } else { None };
-    let (attacker, defender) = (goal(&policy.attacker_losses), goal(&policy.defender_losses));
-    if attacker.is_none() && defender.is_none() {
+    if !policy.thinks_ahead() || is_feasible(battle, policy) {
         return Cow::Borrowed(policy);
     }
+    let goal = |losses: &Losses| if let Losses::Best(goal) = losses { Some(*goal) } else { None };
+    let (attacker, defender) = (goal(&policy.attacker_losses), goal(&policy.defender_losses));
     let mut settled = policy.clone();
     if attacker.is_some() {
         settled.attacker_losses = Losses::Cheapest;
     }
     if defender.is_some() {
         settled.defender_losses = Losses::Cheapest;
+    }
+    if let Retreat::Best(_) = policy.retreat {
+        settled.retreat = Retreat::Never;
     }
     let turns = if attacker.is_some() && defender.is_some() { 2 } else { 1 };
     for _ in 0..turns {
@@ -36,17 +44,26 @@ pub fn settle<'p>(battle: &Battle, policy: &'p Policy) -> Cow<'p, Policy> {
             settled = best(battle, &settled, false, goal);
         }
     }
+    if let Retreat::Best(goal) = policy.retreat {
+        settled = best_limit(battle, settled, goal);
+    }
     Cow::Owned(settled)
 }
 
-/// The goal first; what is equally good for it is told apart by the value left.
+/// The lowest chance to win at which pressing on pays best, in steps of ten per cent.
+fn best_limit(battle: &Battle, policy: Policy, goal: Goal) -> Policy {
+    let limits = (1..10).map(|tenths| Retreat::ChanceBelow(f64::from(tenths) / 10.0));
+    let rated = std::iter::once(Retreat::Never).chain(limits).map(|retreat| {
+        let policy = Policy { retreat, ..policy.clone() };
+        (score(&quick(battle, &policy), true, goal), policy)
+    });
+    let better = rated.reduce(|best, other| if improves(other.0, best.0) { other } else { best });
+    better.map_or(policy, |(_, policy)| policy)
+}
+
 fn score(summary: &Summary, attacking: bool, goal: Goal) -> (f64, f64) {
-    let sign = if attacking { 1.0 } else { -1.0 };
-    let value = sign * (summary.attacker_left - summary.defender_left);
-    match goal {
-        Goal::Win => (sign * summary.win, value),
-        Goal::Value => (value, sign * summary.win),
-    }
+    let worth = Worth { win: summary.win, value: summary.attacker_left - summary.defender_left };
+    worth.score(attacking, goal)
 }
 
 fn best(battle: &Battle, policy: &Policy, attacking: bool, goal: Goal) -> Policy {
@@ -90,11 +107,9 @@ struct Search {
 }
 
 impl Search {
-    /// Whether this order is better than all before; rounding errors are no improvement.
+    /// Whether this order is better than all before.
     fn offer(&mut self, order: Vec<Unit>, score: (f64, f64)) -> bool {
-        let margin = 1e-12;
-        let better = score.0 > self.score.0 + margin
-            || score.0 > self.score.0 - margin && score.1 > self.score.1 + margin;
+        let better = improves(score, self.score);
         if better {
             (self.best, self.score) = (Some(order), score);
         }

@@ -1,18 +1,24 @@
 //! The rounds of a battle. Chances flow from state to state, always towards fewer units; the round in
 //! which nobody hits anything leads back to where it started and is summed up in closed form.
 
-mod hopeless;
+mod exchange;
+mod fate;
+mod plan;
+mod retreats;
 mod round;
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use sandtable_anniversary::firepower::{self, Escape, Posture};
+use sandtable_anniversary::firepower::{Escape, Posture};
 use sandtable_anniversary::units::Unit;
 
-use super::battle::{Battle, Dive, Policy, Retreat};
+use super::battle::{Battle, Policy, Retreat};
+use super::goal::Worth;
 use super::roster::{Roster, kinds};
 use super::volleys::{Gunnery, Outcome, Volleys};
+use fate::Fate;
+use plan::Plan;
 
 /// Chances below this are dropped. All of them together stay far below a millionth of a millionth.
 const NEGLIGIBLE: f64 = 1e-18;
@@ -37,17 +43,6 @@ pub struct End {
     pub chance: f64,
 }
 
-/// What becomes of two states before a round.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Fate {
-    Fights,
-    Over,
-    Spent,
-    /// The defender's transports are sunk, or the attacker's.
-    DefendersSink,
-    AttackersSink,
-}
-
 #[derive(Debug)]
 pub struct Fight<'b> {
     battle: &'b Battle,
@@ -65,6 +60,8 @@ pub struct Fight<'b> {
     retreats: Vec<bool>,
     fates: HashMap<(u16, u16), Fate>,
     scratch: [Outcome; 4],
+    /// What is decided anew each time, if anything is.
+    plan: Option<Box<Plan>>,
 }
 
 impl<'b> Fight<'b> {
@@ -89,7 +86,15 @@ impl<'b> Fight<'b> {
             retreats: Vec::new(),
             fates: HashMap::new(),
             scratch: Default::default(),
+            plan: None,
         }
+    }
+
+    /// Think ahead: decide losses and retreats anew each time, as the policy's goals ask.
+    pub fn planned(mut self) -> Fight<'b> {
+        let mut plan = Plan::new(&self.policy.attacker_losses, &self.policy.defender_losses);
+        plan.solve(&mut self);
+        Fight { plan: Some(Box::new(plan)), ..self }
     }
 
     /// The same battle with other attackers of the same kinds. What is known of the defenders stays.
@@ -114,6 +119,17 @@ impl<'b> Fight<'b> {
         self.fresh[at] += chance;
     }
 
+    /// Let a planned battle begin with these attackers, each state with its chance, after a bombardment.
+    pub fn begin_bombarded(&mut self, arrivals: &[(usize, f64)], hits: u16, chance: f64) {
+        if hits == 0 {
+            let whole = self.defenders.whole();
+            arrivals.iter().for_each(|(attackers, part)| self.begin(*attackers, whole, chance * part));
+        } else if let Some(mut plan) = self.plan.take() {
+            plan.bombarded(self, arrivals, hits, chance);
+            self.plan = Some(plan);
+        }
+    }
+
     /// A first round after a bombardment: what it hit is out of reach, but still fires.
     pub fn bombarded_round(&mut self, attackers: usize, whole: usize, left: usize, chance: f64) {
         let [_, _, mut to_attackers, mut to_defenders] = std::mem::take(&mut self.scratch);
@@ -133,19 +149,18 @@ impl<'b> Fight<'b> {
 
     /// Fight it out.
     pub fn run(&mut self) {
-        match self.policy.retreat {
-            Retreat::Never => {}
-            Retreat::AfterRounds(rounds) => {
-                for round in 0..rounds {
-                    self.one_round(round == 0);
-                }
-                self.retreats = vec![true; self.after.len()];
+        if self.plan.is_none() {
+            self.decide_retreats();
+        }
+        if let Retreat::AfterRounds(rounds) = self.policy.retreat {
+            // Nobody breaks off before.
+            let then = std::mem::take(&mut self.retreats);
+            for round in 0..rounds {
+                self.still_to_fight(rounds - round);
+                self.one_round(round == 0);
             }
-            Retreat::FewerThan(units) => {
-                let few = |at: usize| self.attackers.facts(at / self.defenders.states()).units < units;
-                self.retreats = (0..self.after.len()).map(few).collect();
-            }
-            Retreat::ChanceBelow(limit) => self.retreats = self.hopeless(limit),
+            self.still_to_fight(0);
+            self.retreats = then;
         }
         for attackers in (0..self.attackers.states()).rev() {
             for defenders in (0..self.defenders.states()).rev() {
@@ -217,23 +232,6 @@ impl<'b> Fight<'b> {
         self.after[at] += after;
     }
 
-    fn fate(&mut self, attackers: usize, defenders: usize) -> Fate {
-        let kinds = (self.attackers.facts(attackers).kinds, self.defenders.facts(defenders).kinds);
-        if kinds.0 == 0 || kinds.1 == 0 {
-            return Fate::Over;
-        }
-        if !self.battle.sea {
-            return Fate::Fights;
-        }
-        if let Some(fate) = self.fates.get(&kinds) {
-            return *fate;
-        }
-        let may_escape = self.escape(attackers) != Escape::None;
-        let fate = fate(kinds, may_escape);
-        self.fates.insert(kinds, fate);
-        fate
-    }
-
     /// `Greater` if the attacker has won: the territory is his, or the zone is clear and he is in it.
     /// `Less` if defenders stay and the attackers are gone; `Equal` if nobody is left to hold the place.
     pub fn verdict(&self, ending: Ending, attackers: usize, defenders: usize) -> Ordering {
@@ -248,40 +246,10 @@ impl<'b> Fight<'b> {
         }
     }
 
-    /// How the attackers of this state could break off.
-    pub fn escape(&self, attackers: usize) -> Escape {
-        let units = self.attackers.arrivals(attackers).map(|(unit, arrival, _)| (unit, arrival));
-        firepower::escape(units, self.battle.amphibious(), self.battle.way_out)
-    }
-
-    /// The states after a side has submerged its submarines, if one does now; the attacker decides first.
-    fn dives(&self, attackers: usize, defenders: usize) -> Option<(usize, usize)> {
-        let wants = |roster: &Roster, state: usize, dive: Dive, watched: bool| {
-            let facts = roster.facts(state);
-            let alone = facts.kinds & !(1 << Unit::Submarine as u16 | 1 << Unit::Transport as u16) == 0;
-            let wanted = dive == Dive::Always || dive == Dive::Alone && alone;
-            wanted && facts.may_strike[usize::from(watched)]
-        };
-        let (one, other) = (self.attackers.facts(attackers), self.defenders.facts(defenders));
-        if wants(&self.attackers, attackers, self.policy.attacker_dive, other.destroyer) {
-            return Some((self.attackers.dive(attackers), defenders));
+    fn end_worth(&self, ending: Ending, attackers: usize, defenders: usize) -> Worth {
+        Worth {
+            win: f64::from(self.verdict(ending, attackers, defenders).is_gt()),
+            value: self.attackers.facts(attackers).value - self.defenders.facts(defenders).value,
         }
-        let dives = wants(&self.defenders, defenders, self.policy.defender_dive, one.destroyer);
-        dives.then(|| (attackers, self.defenders.dive(defenders)))
-    }
-}
-
-fn fate((one, other): (u16, u16), may_escape: bool) -> Fate {
-    let (attackers, defenders) = (kinds(one), kinds(other));
-    if firepower::transports_sink(true, attackers.clone(), defenders.clone(), false) {
-        Fate::DefendersSink
-    } else if firepower::transports_sink(false, defenders.clone(), attackers.clone(), may_escape) {
-        Fate::AttackersSink
-    } else if firepower::can_hit(true, attackers.clone(), defenders.clone(), |_| true)
-        || firepower::can_hit(false, defenders, attackers, |_| true)
-    {
-        Fate::Fights
-    } else {
-        Fate::Spent
     }
 }

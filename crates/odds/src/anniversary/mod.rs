@@ -1,9 +1,13 @@
 //! Exact odds of battles in `anniversary`. See `docs/odds.md` for the method and what winning means.
 
+mod ahead;
 mod ask;
 mod battle;
 mod best;
+mod choices;
 mod fight;
+mod goal;
+mod layout;
 mod raid;
 mod roster;
 mod sequence;

@@ -3,22 +3,22 @@
 use sandtable_anniversary::firepower::may_strike;
 use sandtable_anniversary::state::Arrival;
 use sandtable_anniversary::units::{Counts, UNITS, Unit};
-use sandtable_anniversary::volley::{AIR, SUBMARINE, target_class};
+use sandtable_anniversary::volley::{AIR, SUBMARINE};
 use sandtable_engine::matching::{Fitting, HitGroup};
 
+use super::layout::{ABOVE, BELOW, Layout, Row, SURFACE, lane, rows};
 use super::sequence::Run;
 
-/// Units that the same hits can reach form a lane, and a lane is lost from its front. So a state is how
-/// many hits each lane can still take. Where all hits reach everybody, one lane holds all.
-const SURFACE: usize = 0;
-const BELOW: usize = 1;
-const ABOVE: usize = 2;
+/// More rows than any layout has.
+const MOST_ROWS: usize = 12;
 
 #[derive(Clone, Debug)]
 pub struct Roster {
     pub runs: Vec<Run>,
-    lanes: [u16; 3],
-    /// Whether submarines and aircraft have lanes of their own.
+    /// The row of each run.
+    row_of: Vec<usize>,
+    rows: Vec<Row>,
+    /// Whether some hits cannot reach submarines or aircraft.
     split: bool,
     states: usize,
     /// For each state the hits that each run can still take.
@@ -43,15 +43,16 @@ pub struct Facts {
 }
 
 impl Roster {
-    /// `split` if some of the enemy's hits cannot reach submarines or aircraft of this side.
+    /// The side with its losses in the order of its runs. `split` if some of the enemy's hits cannot
+    /// reach submarines or aircraft of this side.
     pub fn new(runs: Vec<Run>, split: bool) -> Roster {
-        let mut lanes = [0; 3];
-        for run in &runs {
-            lanes[lane(split, run.unit)] += run.count;
-        }
-        let below = if split { 2 * usize::from(lanes[BELOW]) + 1 } else { 1 };
-        let states = (usize::from(lanes[SURFACE]) + 1) * below * (usize::from(lanes[ABOVE]) + 1);
-        let mut roster = Roster { runs, lanes, split, states, left: Vec::new(), facts: Vec::new() };
+        Roster::laid_out(runs, if split { Layout::Lanes } else { Layout::One }, split)
+    }
+
+    pub fn laid_out(runs: Vec<Run>, layout: Layout, split: bool) -> Roster {
+        let (row_of, rows) = rows(&runs, layout, split);
+        let states = rows.iter().map(|row| row.states()).product();
+        let mut roster = Roster { runs, row_of, rows, split, states, left: Vec::new(), facts: Vec::new() };
         roster.left.reserve(states * roster.runs.len());
         roster.facts.reserve(states);
         for state in 0..states {
@@ -74,45 +75,55 @@ impl Roster {
     }
 
     /// Whether a hit on this side always takes the next of one fixed row.
-    pub fn is_one_lane(&self) -> bool {
-        !self.split
+    pub fn is_one_row(&self) -> bool {
+        self.rows.len() <= 1 && !self.split
     }
 
-    /// Hits left in each lane, and how many submarines are submerged.
-    fn decode(&self, state: usize) -> ([u16; 3], u16) {
-        if !self.split {
-            return ([state as u16, 0, 0], 0);
-        }
-        let (above, below) = (usize::from(self.lanes[ABOVE]) + 1, usize::from(self.lanes[BELOW]));
-        let submarines = state / above % (2 * below + 1);
-        let surface = state / above / (2 * below + 1);
-        let (active, submerged) = if submarines > below { (submarines - below, 0) } else { (0, submarines) };
-        ([surface as u16, active as u16, (state % above) as u16], submerged as u16)
+    pub fn is_split(&self) -> bool {
+        self.split
     }
 
-    fn encode(&self, left: [u16; 3], submerged: u16) -> usize {
-        if !self.split {
-            return usize::from(left[SURFACE]);
+    /// Hits left in each row, and how many submarines are submerged.
+    fn decode(&self, mut state: usize) -> ([u16; MOST_ROWS], u16) {
+        let (mut left, mut submerged) = ([0; MOST_ROWS], 0);
+        for (row, hits) in self.rows.iter().zip(&mut left).rev() {
+            let digit = (state % row.states()) as u16;
+            state /= row.states();
+            match row.dives {
+                true if digit <= row.hits => submerged = digit,
+                true => *hits = digit - row.hits,
+                false => *hits = digit,
+            }
         }
-        let (above, below) = (usize::from(self.lanes[ABOVE]) + 1, usize::from(self.lanes[BELOW]));
-        let active = usize::from(left[BELOW]);
-        let submarines = if active > 0 { below + active } else { usize::from(submerged) };
-        (usize::from(left[SURFACE]) * (2 * below + 1) + submarines) * above + usize::from(left[ABOVE])
+        (left, submerged)
+    }
+
+    fn encode(&self, left: &[u16; MOST_ROWS], submerged: u16) -> usize {
+        self.rows.iter().zip(left).fold(0, |state, (row, hits)| {
+            let digit = match row.dives {
+                true if *hits > 0 => row.hits + hits,
+                true => submerged,
+                false => *hits,
+            };
+            state * row.states() + usize::from(digit)
+        })
     }
 
     fn describe(&mut self, state: usize) {
         let (left, submerged) = self.decode(state);
-        let mut lost: [u16; 3] = std::array::from_fn(|lane| self.lanes[lane] - left[lane]);
+        let mut lost = [0; MOST_ROWS];
+        for (at, row) in self.rows.iter().enumerate() {
+            lost[at] = row.hits - left[at];
+        }
         let mut facts = Facts::default();
-        for run in &self.runs {
-            let lane = lane(self.split, run.unit);
-            let gone = run.count.min(lost[lane]);
-            lost[lane] -= gone;
+        for (run, row) in self.runs.iter().zip(&self.row_of) {
+            let gone = run.count.min(lost[*row]);
+            lost[*row] -= gone;
             let here = run.count - gone;
             self.left.push(here);
             if here > 0 && !run.damages_only {
                 facts.kinds |= 1 << run.unit as u16;
-                facts.lanes |= 1 << lane;
+                facts.lanes |= 1 << lane(self.split, run.unit);
                 facts.destroyer |= run.unit == Unit::Destroyer;
                 facts.units += here;
                 facts.value += f64::from(run.unit.cost()) * f64::from(here);
@@ -140,6 +151,38 @@ impl Roster {
         runs.map(|(run, left)| (run.unit, run.arrival, left))
     }
 
+    /// Each row by one of its units, with the hits it can still take.
+    pub fn by_row(&self, state: usize) -> Vec<(Unit, u16)> {
+        let (left, _) = self.decode(state);
+        let unit = |row| self.runs.iter().zip(&self.row_of).find(|(_, of)| **of == row);
+        (0..self.rows.len()).filter_map(|row| Some((unit(row)?.0.unit, left[row]))).collect()
+    }
+
+    /// The state after each row has taken these hits.
+    pub fn without(&self, state: usize, taken: &[u16]) -> usize {
+        let (mut left, submerged) = self.decode(state);
+        left.iter_mut().zip(taken).for_each(|(left, taken)| *left -= taken);
+        self.encode(&left, submerged)
+    }
+
+    /// The state with some fewer of a kind that has a row of its own.
+    pub fn less(&self, state: usize, unit: Unit, arrival: Arrival, count: u16) -> usize {
+        let run = self.runs.iter().position(|run| run.unit == unit && run.arrival == arrival);
+        let Some(row) = run.map(|run| self.row_of[run]) else { return state };
+        let (mut left, submerged) = self.decode(state);
+        left[row] -= count.min(left[row]);
+        self.encode(&left, submerged)
+    }
+
+    /// The state after some of these units are gone: of each run as many as `gone` says, at most.
+    pub fn after_leaving(&self, state: usize, mut gone: impl FnMut(Unit, Arrival) -> u16) -> usize {
+        let (mut left, submerged) = self.decode(state);
+        for ((run, here), row) in self.left(state).zip(&self.row_of) {
+            left[*row] -= gone(run.unit, run.arrival).min(here);
+        }
+        self.encode(&left, submerged)
+    }
+
     /// Everything alive, submerged submarines included.
     pub fn survivors(&self, state: usize) -> Counts {
         let (_, submerged) = self.decode(state);
@@ -157,43 +200,40 @@ impl Roster {
         has(!(SUBMARINE | AIR), SURFACE) | has(SUBMARINE, BELOW) | has(AIR, ABOVE)
     }
 
-    /// The state after these hits, each group with the lanes it reaches.
+    /// The target classes that a set of lanes means.
+    pub fn classes_of(&self, lanes: u8) -> u8 {
+        if !self.split {
+            return u8::MAX;
+        }
+        let has = |lane: usize, classes: u8| if lanes >> lane & 1 == 1 { classes } else { 0 };
+        has(SURFACE, !(SUBMARINE | AIR)) | has(BELOW, SUBMARINE) | has(ABOVE, AIR)
+    }
+
+    /// The state after these hits, each group with the lanes it reaches, in the order of loss.
     pub fn after(&self, state: usize, groups: &[HitGroup]) -> usize {
         let mut fitting = Fitting::new(groups);
         let (mut left, submerged) = self.decode(state);
-        for (run, here) in self.left(state) {
-            let lane = lane(self.split, run.unit);
-            left[lane] -= fitting.take(1 << lane, here);
+        for ((run, here), row) in self.left(state).zip(&self.row_of) {
+            left[*row] -= fitting.take(1 << lane(self.split, run.unit), here);
         }
-        self.encode(left, submerged)
+        self.encode(&left, submerged)
     }
 
     /// All submarines submerge.
     pub fn dive(&self, state: usize) -> usize {
         let (mut left, _) = self.decode(state);
-        let submarines = std::mem::take(&mut left[BELOW]);
-        self.encode(left, submarines)
+        let row = self.rows.iter().position(|row| row.dives);
+        let submarines = row.map_or(0, |row| std::mem::take(&mut left[row]));
+        self.encode(&left, submarines)
     }
 
     /// All transports are sunk; no other surface ship is left.
     pub fn sink_transports(&self, state: usize) -> usize {
-        let transports = self.arrivals(state).filter(|(unit, ..)| *unit == Unit::Transport);
-        let transports: u16 = transports.map(|(.., left)| left).sum();
-        let (mut left, submerged) = self.decode(state);
-        left[SURFACE] -= transports.min(left[SURFACE]);
-        self.encode(left, submerged)
+        self.after_leaving(state, |unit, _| if unit == Unit::Transport { u16::MAX } else { 0 })
     }
 }
 
 /// The units whose bits are set.
 pub fn kinds(bits: u16) -> impl Iterator<Item = Unit> + Clone {
     UNITS.into_iter().filter(move |unit| bits >> *unit as u16 & 1 == 1)
-}
-
-fn lane(split: bool, unit: Unit) -> usize {
-    match target_class(unit) {
-        SUBMARINE if split => BELOW,
-        AIR if split => ABOVE,
-        _ => SURFACE,
-    }
 }

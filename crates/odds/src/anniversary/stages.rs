@@ -7,6 +7,7 @@ use sandtable_anniversary::firepower::{self, leaves};
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_anniversary::volley::Shot;
 
+use super::ahead;
 use super::battle::{Battle, Dive, Policy, Retreat, value};
 use super::fight::{Ending, Fight};
 use super::roster::Roster;
@@ -36,6 +37,9 @@ impl Close<'_> {
 
 /// All ends of a battle are told to `close`; returns the expected rounds.
 pub fn fight(battle: &Battle, policy: &Policy, close: &mut dyn FnMut(Close<'_>)) -> f64 {
+    if policy.thinks_ahead() {
+        return ahead::fight(battle, policy, close);
+    }
     let mut rounds = 0.0;
     let mut before: Option<Fight<'_>> = None;
     flights(battle, |force, chance| {
@@ -53,19 +57,26 @@ pub fn fight(battle: &Battle, policy: &Policy, close: &mut dyn FnMut(Close<'_>))
 }
 
 fn defenders(battle: &Battle, policy: &Policy) -> Roster {
-    let force = Force { units: battle.defenders, damaged: battle.defenders_damaged, ..Force::default() };
-    Roster::new(sequence(&force, &policy.defender_losses), splits(battle, policy, false))
+    Roster::new(sequence(&defending(battle), &policy.defender_losses), splits(battle, policy, false))
 }
 
-/// The attackers that come through antiaircraft fire, with the chance of each case.
-fn flights(battle: &Battle, mut arrive: impl FnMut(Force, f64)) {
-    let force = Force {
+pub(super) fn defending(battle: &Battle) -> Force {
+    Force { units: battle.defenders, damaged: battle.defenders_damaged, ..Force::default() }
+}
+
+pub(super) fn attacking(battle: &Battle) -> Force {
+    Force {
         units: battle.attackers,
         seaborne: battle.seaborne,
         dropped: battle.paratroopers,
         damaged: battle.attackers_damaged,
         attacking: true,
-    };
+    }
+}
+
+/// The attackers that come through antiaircraft fire, with the chance of each case.
+pub(super) fn flights(battle: &Battle, mut arrive: impl FnMut(Force, f64)) {
+    let force = attacking(battle);
     let bombers = battle.attackers.get(Unit::Bomber);
     let loaded = battle.paratroopers.min(bombers);
     if !battle.antiaircraft || battle.sea {
@@ -92,7 +103,7 @@ fn flights(battle: &Battle, mut arrive: impl FnMut(Force, f64)) {
 }
 
 /// Whether submarines or aircraft of a side need lanes of their own.
-fn splits(battle: &Battle, policy: &Policy, attacking: bool) -> bool {
+pub(super) fn splits(battle: &Battle, policy: &Policy, attacking: bool) -> bool {
     let (own, other, dive) = match attacking {
         true => (&battle.attackers, &battle.defenders, policy.attacker_dive),
         false => (&battle.defenders, &battle.attackers, policy.defender_dive),
@@ -107,20 +118,7 @@ fn splits(battle: &Battle, policy: &Policy, attacking: bool) -> bool {
 /// Bombardment comes before the first round; the units it hits fire once more.
 fn open(fight: &mut Fight<'_>, battle: &Battle, chance: f64) {
     let (attackers, defenders) = (fight.attackers.whole(), fight.defenders.whole());
-    let seaborne = usize::from(battle.seaborne.total());
-    let ships = battle.bombarding.iter().flat_map(|(unit, count)| std::iter::repeat_n(unit, count.into()));
-    // The strongest ships fire if there are more than may.
-    let mut ships: Vec<Unit> = ships.collect();
-    ships.sort_by_key(|ship| std::cmp::Reverse(ship.attack()));
-    ships.truncate(firepower::most_bombarding(ships.len(), seaborne));
-    if ships.is_empty() || defenders == 0 {
-        return fight.begin(attackers, defenders, chance);
-    }
-    let advances = battle.attacker_advances;
-    let shots: Vec<Shot> =
-        ships.into_iter().map(|ship| firepower::bombardment_shot(ship, advances)).collect();
-    let volley = hits(&shots, battle.low_luck, |targets| u8::from(targets != 0));
-    for (hits, part) in volley.iter().flat_map(|group| group.chances.iter().enumerate()) {
+    for (hits, part) in bombardment(battle).into_iter().enumerate() {
         match hits {
             0 => fight.begin(attackers, defenders, chance * part),
             _ => {
@@ -131,8 +129,31 @@ fn open(fight: &mut Fight<'_>, battle: &Battle, chance: f64) {
     }
 }
 
+/// The chances of each number of hits by ships that bombard the shore.
+pub(super) fn bombardment(battle: &Battle) -> Vec<f64> {
+    let seaborne = usize::from(battle.seaborne.total());
+    let ships = battle.bombarding.iter().flat_map(|(unit, count)| std::iter::repeat_n(unit, count.into()));
+    // The strongest ships fire if there are more than may.
+    let mut ships: Vec<Unit> = ships.collect();
+    ships.sort_by_key(|ship| std::cmp::Reverse(ship.attack()));
+    ships.truncate(firepower::most_bombarding(ships.len(), seaborne));
+    if ships.is_empty() || battle.defenders.is_empty() {
+        return vec![1.0];
+    }
+    let advances = battle.attacker_advances;
+    let shots: Vec<Shot> =
+        ships.into_iter().map(|ship| firepower::bombardment_shot(ship, advances)).collect();
+    let volley = hits(&shots, battle.low_luck, |targets| u8::from(targets != 0));
+    volley.into_iter().next().map_or(vec![1.0], |group| group.chances)
+}
+
 /// Tell all ends of a fight. Where a retreat leaves seaborne units behind, these fight to the end.
-fn settle(fight: &Fight<'_>, battle: &Battle, policy: &Policy, close: &mut dyn FnMut(Close<'_>)) -> f64 {
+pub(super) fn settle(
+    fight: &Fight<'_>,
+    battle: &Battle,
+    policy: &Policy,
+    close: &mut dyn FnMut(Close<'_>),
+) -> f64 {
     let mut rounds = 0.0;
     let mut stranded: Vec<(usize, Vec<(usize, f64)>)> = Vec::new();
     for end in &fight.ends {
@@ -186,8 +207,11 @@ fn fight_on(
         }
     }
     let policy = Policy { retreat: Retreat::Never, ..policy.clone() };
-    let roster = Roster::new(sequence(&stay, &policy.attacker_losses), false);
-    let mut rest = Fight::new(battle, &policy, roster, fight.defenders.clone());
+    let runs = sequence(&stay, &policy.attacker_losses);
+    let mut rest = match policy.thinks_ahead() {
+        true => ahead::line_up(battle, &policy, runs, fight.defenders.clone()),
+        false => Fight::new(battle, &policy, Roster::new(runs, false), fight.defenders.clone()),
+    };
     for (defenders, chance) in facing {
         rest.begin(rest.attackers.whole(), *defenders, *chance);
     }

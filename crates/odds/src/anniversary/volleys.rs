@@ -96,7 +96,8 @@ impl Volleys {
         Volleys::new(self.gunnery, shooters)
     }
 
-    fn volley(
+    /// The number of the volley that these shooters fire at these targets.
+    pub fn volley(
         &mut self,
         shooters: (&Roster, usize),
         targets: (&Roster, usize),
@@ -124,6 +125,11 @@ impl Volleys {
         self.known[at] as usize
     }
 
+    /// The hits of a volley by its number.
+    pub fn hits(&self, volley: usize) -> &[Group] {
+        &self.volleys[volley]
+    }
+
     /// What a volley leaves of the targets.
     pub fn fire(
         &mut self,
@@ -139,7 +145,7 @@ impl Volleys {
         outcome.certain(state);
         match &volley[..] {
             [] => {}
-            [only] if roster.is_one_lane() => in_a_row(state, &only.chances, outcome),
+            [only] if roster.is_one_row() => in_a_row(state, &only.chances, outcome),
             groups => competing(roster, state, groups, &mut self.after, outcome),
         }
     }

@@ -195,6 +195,7 @@ impl Referee {
                 let pressed = Policy { retreat: Retreat::Never, ..policy.clone() };
                 quick(&Battle::in_space(state, self.space).unwrap(), &pressed).win < limit
             }
+            Retreat::Best(_) => panic!("the referee keeps to rules that need no thought"),
         };
         if goes && !battle.spent {
             return Order::Retreat { to: retreat::choices(state, battle)[0] };

@@ -8,7 +8,7 @@ import { Section } from "../../ui/surfaces";
 import { rememberOdds, useStandingOdds } from "../battle-odds";
 import { StepRule } from "../step-rule";
 import type { AgendaEntry } from "./panel-view";
-import { Place } from "./parts";
+import { Place, placeName } from "./parts";
 
 const WORD = { now: "Now", ready: "Next", later: "Then" } as const;
 
@@ -32,7 +32,11 @@ export function Agenda({ battles }: { battles: AgendaEntry[] }) {
               {entry.landing && <span class="third"> landing</span>}
             </span>
             <Odds chance={odds.get(entry.space)} />
-            {myTurn.value && entry.order && <Button onClick={() => order(entry.order)}>Fight</Button>}
+            {myTurn.value && entry.order && (
+              <Button aria-label={`Fight in ${placeName(entry.space)}`} onClick={() => order(entry.order)}>
+                Fight
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -1,9 +1,8 @@
 // Both sides by strength, with the dice of the round under the units.
 
-import { useRef } from "preact/hooks";
-import { seen } from "../../state/table";
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
 import { plural } from "../../ui/words";
+import { useFresh } from "../fresh";
 import { unitTitle } from "../selection";
 import type { BattlePanel } from "./panel-view";
 import { Die, powerTitle } from "./parts";
@@ -19,14 +18,6 @@ function volleysOfSide(panel: BattlePanel, volleys: Volley[], attacking: boolean
       one.step !== "bombardment" &&
       (one.by === panel.attacker) === attacking,
   );
-}
-
-/** Dice that fell since the position before this one; those tumble, and only once. */
-function useFresh(): (n: number) => boolean {
-  const n = seen.value?.n ?? 0;
-  const at = useRef({ before: n, now: n });
-  if (at.current.now !== n) at.current = { before: at.current.now, now: n };
-  return (rolled) => rolled > at.current.before;
 }
 
 export function Board({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {

@@ -8,6 +8,7 @@ import { lookOf, UnitIcon } from "../../ui/symbols";
 import { plural } from "../../ui/words";
 import { oddsBefore, rememberOdds, useStandingOdds } from "../battle-odds";
 import { onPhone } from "../phone";
+import { standing } from "./losses";
 import type { BattlePanel } from "./panel-view";
 import { Die, placeName, powerTitle } from "./parts";
 import type { Volley } from "./volleys";
@@ -61,17 +62,19 @@ function OddsBars({ panel, choice }: { panel: BattlePanel; choice: number | null
   const { name, chance } = useOutlook(panel);
   const known = typeof choice === "number" ? choice : chance;
   if (known === undefined) return null;
-  const goal = panel.goal === "capture" ? "to capture" : "to win";
   if (onPhone.value) {
+    // Whoever chooses losses reads their own chance, here as in the list of choices.
+    const losses = panel.decision?.kind === "losses" ? panel.decision : null;
+    const own = (of: number | null) => standing(of, losses?.attacking ?? true, panel.goal);
     const before =
       typeof choice === "number" && typeof chance === "number"
-        ? `; ${percent(chance)} before this round`
+        ? `; ${percent(own(chance).chance ?? 0)} before this round`
         : "";
     return (
       <div class="odds-bars">
-        <Bar chance={known} panel={panel} before={chance} strong />
+        <Bar chance={known} told={own(known).chance} panel={panel} before={chance} strong />
         <p class="second">
-          {goal}
+          {own(known).words}
           {typeof choice === "number" && ", with the losses below"}
           {before}
         </p>
@@ -98,12 +101,14 @@ interface BarProps {
   name?: string;
   chance: number | null;
   panel: BattlePanel;
+  /** The number beside the bar, if it is not the attacker's chance. */
+  told?: number | null | undefined;
   /** Where it stood before, as a mark on the bar. */
   before?: number | null | undefined;
   strong?: boolean;
 }
 
-function Bar({ name, chance, panel, before, strong = false }: BarProps) {
+function Bar({ name, chance, told = chance, panel, before, strong = false }: BarProps) {
   return (
     <p class={strong ? "odds-bar strong" : "odds-bar"}>
       {name && <span class="second">{name}</span>}
@@ -112,7 +117,7 @@ function Bar({ name, chance, panel, before, strong = false }: BarProps) {
         <span class="grow" style={{ background: lookOf(panel.defender).colour }} />
         {typeof before === "number" && <i style={{ left: `${before * 100}%` }} />}
       </span>
-      <b>{chance === null ? "…" : percent(chance)}</b>
+      <b>{told === null ? "…" : percent(told)}</b>
     </p>
   );
 }
@@ -150,7 +155,12 @@ export function outcomeOf(volleys: Volley[]): string | null {
   return `${plural(dice, "die")}, ${hits ? plural(hits, "hit") : "no hits"}`;
 }
 
-const STATE_WORDS = { done: "done", now: "now", next: "next" };
+/** What a step without dice says of itself. */
+function stepWords(panel: BattlePanel, state: "done" | "now" | "next"): string {
+  if (state !== "now") return state;
+  if (panel.decision?.kind === "losses") return `choose ${panel.decision.must}`;
+  return panel.decision ? "decide" : "now";
+}
 
 /** The rulebook's steps; a finished one opens its dice. */
 export function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
@@ -168,7 +178,7 @@ export function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[
               </span>
               <span>
                 <b>{step.title}</b>
-                <span class="second">{outcomeOf(own) ?? STATE_WORDS[step.state]}</span>
+                <span class="second">{outcomeOf(own) ?? stepWords(panel, step.state)}</span>
               </span>
             </>
           );

@@ -2,17 +2,18 @@
 
 import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
-import { order } from "../../state/orders";
-import { busy, log } from "../../state/table";
-import { Button, Segmented } from "../../ui/controls";
+import { log } from "../../state/table";
+import { Segmented } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { capital } from "../../ui/words";
 import { useOrderOdds } from "../battle-odds";
 import { definePanel, type PanelProps } from "../define";
 import { onPhone } from "../phone";
+import { Primary } from "../primary";
 import "./anniversary.css";
 import "./battle.css";
 import "./decision.css";
+import "./dice.css";
 import { Agenda } from "./agenda";
 import { Board } from "./battle-board";
 import { BattleHead, Steps } from "./battle-head";
@@ -116,9 +117,7 @@ function Foot({ view, seen, myTurn }: PanelProps<View>) {
   return (
     <FootFrame hint={!onPhone.value && speed}>
       {onPhone.value && primary && !(chosen && namesEach()) && (
-        <Button look="primary" id="primary" disabled={busy.value} onClick={() => order(primary.order)}>
-          {capital(primary.text)}
-        </Button>
+        <Primary give={primary.order}>{capital(primary.text)}</Primary>
       )}
     </FootFrame>
   );

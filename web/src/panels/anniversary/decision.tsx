@@ -159,7 +159,7 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
   return (
     <>
       <p class="second">
-        Up to {plural(bombard.most, "ship")} may fire, one for each unit that lands. Ready:{" "}
+        Up to {plural(bombard.most, "ship")} may fire, 1 for each unit that lands. Ready:{" "}
         {inWords(bombard.ships)}.
       </p>
       {counts.value && (

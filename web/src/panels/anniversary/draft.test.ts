@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bill, changed, EMPTY, ordersOf, placement } from "./draft";
+import { bill, changed, EMPTY, ordersOf, placement, remedy } from "./draft";
 import type { Purchase } from "./panel-view";
 
 const panel: Purchase = {
@@ -58,4 +58,17 @@ test("a draft becomes orders, repairs first", () => {
   const draft = changed(changed(EMPTY, "units", "infantry", 2), "repairs", "germany", 1);
   expect(ordersOf(draft)).toEqual(["repair 1: germany", "buy 2 infantry", "end"]);
   expect(ordersOf(changed(draft, "units", "infantry", 0))).toEqual(["repair 1: germany", "end"]);
+});
+
+test("a shortfall is mended by a repair while there is money, else by a unit fewer", () => {
+  const full = { units: { infantry: 6, destroyer: 1 }, repairs: {} };
+  expect(remedy(panel, full)).toEqual({
+    text: "Repair 1 more",
+    draft: { ...full, repairs: { germany: 1 } },
+  });
+  const poor = { ...panel, treasury: 26 };
+  expect(remedy(poor, full)).toEqual({
+    text: "Drop 1 infantry",
+    draft: { units: { infantry: 5, destroyer: 1 }, repairs: {} },
+  });
 });

@@ -41,8 +41,9 @@ export const placesOf = (factory: Factory, draft: Draft) =>
 export interface Placement {
   /** Units by the space where they would appear. */
   spaces: Record<string, Counts>;
-  /** Units by the factory that produces them. */
+  /** How many each factory produces, and which. */
   used: Counts;
+  made: Record<string, Counts>;
   homeless: Counts;
 }
 
@@ -51,7 +52,7 @@ export function placement(panel: Purchase, draft: Draft): Placement {
   const free: Counts = Object.fromEntries(
     panel.factories.map((factory) => [factory.space, placesOf(factory, draft)]),
   );
-  const found: Placement = { spaces: {}, used: {}, homeless: {} };
+  const found: Placement = { spaces: {}, used: {}, made: {}, homeless: {} };
   const wanted: Counts = { ...panel.bought };
   for (const [unit, count] of Object.entries(draft.units)) wanted[unit] = (wanted[unit] ?? 0) + count;
   const fewestFirst = Object.entries(wanted).sort(
@@ -63,6 +64,11 @@ export function placement(panel: Purchase, draft: Draft): Placement {
   return found;
 }
 
+const oneMore = (counts: Counts = {}, unit: string): Counts => ({
+  ...counts,
+  [unit]: (counts[unit] ?? 0) + 1,
+});
+
 function place(panel: Purchase, unit: string, free: Counts, found: Placement): void {
   for (const site of panel.sites[unit] ?? []) {
     // A complex is built where there is none yet, so that it takes nobody's place.
@@ -71,12 +77,31 @@ function place(panel: Purchase, unit: string, free: Counts, found: Placement): v
     if (builder) {
       free[builder] = (free[builder] ?? 0) - 1;
       found.used[builder] = (found.used[builder] ?? 0) + 1;
+      found.made[builder] = oneMore(found.made[builder], unit);
     }
-    const here = found.spaces[site.space] ?? {};
-    found.spaces[site.space] = { ...here, [unit]: (here[unit] ?? 0) + 1 };
+    found.spaces[site.space] = oneMore(found.spaces[site.space], unit);
     return;
   }
   found.homeless[unit] = (found.homeless[unit] ?? 0) + 1;
+}
+
+/** One click that gives a homeless unit a place: a repair that can be paid, or else one unit fewer. */
+export function remedy(panel: Purchase, draft: Draft): { text: string; draft: Draft } | null {
+  const { homeless } = placement(panel, draft);
+  const { left } = bill(panel, draft);
+  for (const factory of panel.factories) {
+    const done = draft.repairs[factory.space] ?? 0;
+    const [paid, next] = [factory.repairs[done - 1]?.cost ?? 0, factory.repairs[done]];
+    if (next && next.cost - paid <= left) {
+      return { text: "Repair 1 more", draft: changed(draft, "repairs", factory.space, done + 1) };
+    }
+  }
+  const [unit] = Object.keys(homeless).filter((one) => draft.units[one]);
+  if (!unit) return null;
+  return {
+    text: `Drop 1 ${unit.replaceAll("-", " ")}`,
+    draft: changed(draft, "units", unit, (draft.units[unit] ?? 0) - 1),
+  };
 }
 
 /** The orders that make the draft come true and lead on to the next phase. */

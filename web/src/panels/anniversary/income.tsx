@@ -8,7 +8,7 @@ import type { Outlook, View } from "./panel-view";
 export function OutlookSection({ outlook, title }: { outlook: Outlook | undefined; title: string }) {
   if (!outlook) return null;
   return (
-    <Section title={title} count={outlook.total}>
+    <Section title={title} count={`${outlook.total} IPC`}>
       {!outlook.capital && <p class="second">No income while an enemy holds the capital.</p>}
       <dl class="sums">
         <div>
@@ -60,7 +60,7 @@ export function IncomeSection({ view, seat }: { view: View; seat: string }) {
     (objective) => !income.objectives.includes(objective.name),
   );
   return (
-    <Section title="Your income" count={income.production + income.bonus}>
+    <Section title="You collected" count={`${income.production + income.bonus} IPC`}>
       <dl class="sums">
         <div>
           <dt>Territories</dt>

@@ -1,11 +1,12 @@
 // Losses: the suggestion first, others after it, and unit by unit for who wants to say it all.
 
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
+import { busy } from "../../state/table";
 import { Button, percent, Stepper } from "../../ui/controls";
 import { UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
+import { perPosition } from "../per-position";
 import { onPhone } from "../phone";
 import { unitTitle } from "../selection";
 import type { BattlePanel, Losses, LossKind, LossOption } from "./panel-view";
@@ -31,23 +32,22 @@ export function lossOptions(losses: Losses): LossOption[] {
   });
 }
 
-/** The option that is marked, in the position it belongs to. */
-const marked = signal<{ n: number; order: string }>({ n: -1, order: "" });
+/** The order of the option that is marked. */
+const marked = perPosition<string>();
 
-/** The position in which losses are named one by one. */
-const namedIn = signal(-1);
-export const namesEach = () => namedIn.value === seen.value?.n;
+/** Whether losses are named one by one. */
+const naming = perPosition<boolean>();
+export const namesEach = () => naming.get() ?? false;
 
 export function markedOption(losses: Losses): LossOption | undefined {
-  const here = marked.value.n === seen.value?.n ? marked.value.order : null;
   const options = lossOptions(losses);
-  return options.find((option) => option.order === here) ?? options[0];
+  return options.find((option) => option.order === marked.get()) ?? options[0];
 }
 
 export function ChooseLosses({ panel, losses, odds }: LossesProps) {
   const all = useSignal(false);
   if (namesEach()) {
-    return <UnitByUnit kinds={losses.kinds} must={losses.must} back={() => (namedIn.value = -1)} />;
+    return <UnitByUnit kinds={losses.kinds} must={losses.must} back={() => naming.set(null)} />;
   }
   const chosen = markedOption(losses);
   const options = lossOptions(losses);
@@ -70,7 +70,7 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
             {all.value ? "Show fewer choices" : `Show ${plural(options.length - SHOWN, "more choice")}`}
           </Button>
         )}
-        <Button look="quiet" onClick={() => (namedIn.value = seen.value?.n ?? -1)}>
+        <Button look="quiet" onClick={() => naming.set(true)}>
           Choose unit by unit
         </Button>
         {onPhone.value && odds.size > 0 && (
@@ -115,9 +115,7 @@ function Option({ option, checked, chance, words }: OptionProps) {
         type="radio"
         name="loss"
         checked={checked}
-        onChange={() => {
-          marked.value = { n: seen.value?.n ?? -1, order: option.order };
-        }}
+        onChange={() => marked.set(option.order)}
         onKeyDown={(event) => {
           if (event.key === "Enter") void order(option.order);
         }}

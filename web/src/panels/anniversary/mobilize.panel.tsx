@@ -1,17 +1,17 @@
 // Mobilize new units: the plan is filled in, and every unit of it can be sent elsewhere.
 
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
-import { mapClick, panelLights } from "../../state/selection";
-import { busy, seen } from "../../state/table";
+import { phaseOrders } from "../../state/orders";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { Emblem, UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { useLights, useMapClick } from "../lights";
 import { Orders } from "../orders";
+import { perPosition } from "../per-position";
+import { Primary } from "../primary";
 import { unitTitle } from "../selection";
 import "./anniversary.css";
 import { OutlookSection } from "./income";
@@ -22,13 +22,12 @@ import { Watch } from "./watch";
 
 type Plan = Omit<PlanStep, "order">[];
 
-/** A changed plan belongs to one position. */
-const kept = signal<{ n: number; plan: Plan } | null>(null);
+/** The plan as a person changed it. */
+const kept = perPosition<Plan>();
 /** The unit that is being sent elsewhere. */
-const moving = signal<{ n: number; power: string; unit: string; from: string } | null>(null);
+const moving = perPosition<{ power: string; unit: string; from: string }>();
 
-const planOf = (panel: Mobilize): Plan =>
-  kept.value?.n === seen.value?.n ? (kept.value?.plan ?? []) : panel.plan;
+const planOf = (panel: Mobilize): Plan => kept.get() ?? panel.plan;
 
 function shift(plan: Plan, power: string, unit: string, from: string, to: string): Plan {
   const steps = plan.map((step) => ({ ...step, units: { ...step.units } }));
@@ -59,26 +58,20 @@ function Body(props: PanelProps<View>) {
 
 function Places({ panel, view }: { panel: Mobilize; view: View }) {
   const plan = planOf(panel);
-  const picked = moving.value?.n === seen.value?.n ? moving.value : null;
+  const picked = moving.get();
   const sites = (power: string, unit: string) =>
     panel.forces.find((force) => force.power === power)?.sites[unit] ?? [];
   const send = (to: string) => {
     if (!picked) return;
-    kept.value = { n: seen.value?.n ?? -1, plan: shift(plan, picked.power, picked.unit, picked.from, to) };
-    moving.value = null;
+    kept.set(shift(plan, picked.power, picked.unit, picked.from, to));
+    moving.set(null);
   };
-  useEffect(() => {
-    const open = picked ? sites(picked.power, picked.unit) : plan.map((step) => step.space);
-    panelLights.value = new Map(open.map((space) => [space, "move"]));
-    mapClick.value = (space) => {
-      if (!picked || !open.includes(space)) return false;
-      send(space);
-      return true;
-    };
-    return () => {
-      panelLights.value = new Map();
-      mapClick.value = null;
-    };
+  const open = picked ? sites(picked.power, picked.unit) : plan.map((step) => step.space);
+  useLights(open, "move");
+  useMapClick((space) => {
+    if (!picked || !open.includes(space)) return false;
+    send(space);
+    return true;
   });
   const homeless = panel.forces.filter((force) => force.homeless > 0);
   return (
@@ -97,9 +90,9 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
                     type="button"
                     class="placed-unit"
                     aria-pressed={picked?.unit === unit && picked.from === step.space}
-                    title={`Send a ${unitTitle(unit)} elsewhere`}
+                    title={`Send 1 ${unitTitle(unit)} elsewhere`}
                     onClick={() => {
-                      moving.value = { n: seen.value?.n ?? -1, power: step.power, unit, from: step.space };
+                      moving.set({ power: step.power, unit, from: step.space });
                     }}
                   >
                     <UnitIcon unit={unit} size={20} title={unitTitle(unit)} />
@@ -125,7 +118,7 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
           </p>
         ))}
       </Section>
-      <Orders />
+      {phaseOrders.value.length > 0 && <Orders />}
       <OutlookSection outlook={view.powers[panel.power]?.income} title="Income at the end of this turn" />
     </>
   );
@@ -139,7 +132,7 @@ interface ElsewhereProps {
 }
 
 function Elsewhere({ unit, from, sites, send }: ElsewhereProps) {
-  const one = `One ${unitTitle(unit)} from ${placeName(from)}`;
+  const one = `1 ${unitTitle(unit)} from ${placeName(from)}`;
   return (
     <div class="elsewhere">
       <p class="second">{sites.length ? `${one} goes to:` : `${one} has no other place this turn.`}</p>
@@ -149,8 +142,8 @@ function Elsewhere({ unit, from, sites, send }: ElsewhereProps) {
             {placeName(space)}
           </Button>
         ))}
-        <Button look="quiet" onClick={() => (moving.value = null)}>
-          Leave it
+        <Button look="quiet" onClick={() => moving.set(null)}>
+          Leave it there
         </Button>
       </p>
     </div>
@@ -175,9 +168,7 @@ function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
         </>
       }
     >
-      <Button look="primary" id="primary" shortcut="⏎" disabled={busy.value} onClick={() => giveAll(orders)}>
-        {text}
-      </Button>
+      <Primary give={() => giveAll(orders)}>{text}</Primary>
     </FootFrame>
   );
 }

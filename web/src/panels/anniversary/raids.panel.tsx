@@ -1,18 +1,29 @@
 // Raids, rockets, interceptors, and fighters that lost their place.
 
-import { useEffect } from "preact/hooks";
+import { FootFrame } from "../../shell/panel";
 import { order } from "../../state/orders";
-import { mapClick, panelLights } from "../../state/selection";
-import { busy } from "../../state/table";
+import { busy, seen } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { useLights, useOrderLights } from "../lights";
+import { Primary } from "../primary";
+import { unitTitle } from "../selection";
+import { StepRule } from "../step-rule";
 import { Agenda } from "./agenda";
 import "./anniversary.css";
-import "./battle.css";
+import "./decision.css";
 import { UnitByUnit } from "./losses";
-import type { AirLosses, Displaced, Intercept, Rockets, View } from "./panel-view";
+import {
+  type AirLosses,
+  type Displaced,
+  type Intercept,
+  type LossKind,
+  panelOf,
+  type Rockets,
+  type View,
+} from "./panel-view";
 import { Place, placeName, powerTitle } from "./parts";
 import { Watch } from "./watch";
 
@@ -34,12 +45,15 @@ function Body(props: PanelProps<View>) {
 }
 
 function Interceptors({ panel }: { panel: Intercept }) {
+  const raiders = [
+    plural(panel.bombers, "bomber"),
+    ...(panel.escorts ? [plural(panel.escorts, "escort")] : []),
+  ].join(" and ");
   return (
-    <Section title={`Raid on ${placeName(panel.space)}`}>
+    <Section title={`Raid on ${placeName(panel.space)}`} aside={<StepRule />}>
       <p class="second">
-        {powerTitle(panel.attacker)} comes with {plural(panel.bombers, "bomber")}
-        {panel.escorts ? ` and ${plural(panel.escorts, "escort")}` : ""}. Fighters that intercept do not
-        defend the territory itself.
+        {powerTitle(panel.attacker)} comes with {raiders}. Fighters that intercept fight no other battle this
+        turn.
       </p>
       <div class="buttons column">
         {panel.offers
@@ -54,29 +68,56 @@ function Interceptors({ panel }: { panel: Intercept }) {
   );
 }
 
+/** The suggestion is the button at the foot. */
 function AirLossesSection({ panel }: { panel: AirLosses }) {
+  const title = `Choose ${plural(panel.must, "loss")} over ${placeName(panel.space)}`;
   return (
-    <Section title={`Losses over ${placeName(panel.space)}`} count={panel.must}>
-      <Button look="primary" disabled={busy.value} onClick={() => order(panel.suggested.order)}>
-        Lose {panel.suggested.text}
-      </Button>
+    <Section title={title} aside={<StepRule />}>
       <UnitByUnit kinds={panel.kinds} must={panel.must} />
     </Section>
   );
 }
 
+/** `casualties 1 germany fighter` in words. */
+export const aircraftOf = (kinds: LossKind[], text: string): string =>
+  kinds.reduce((words, kind) => {
+    const count = Number(new RegExp(`(\\d+) ${kind.pick}`).exec(text)?.[1] ?? 0);
+    return count ? [words, plural(count, unitTitle(kind.unit))].filter(Boolean).join(", ") : words;
+  }, "");
+
+function Foot({ view, seen, myTurn }: PanelProps<View>) {
+  const losses = panelOf(view, "air-losses");
+  const primary = losses
+    ? { text: `Lose ${aircraftOf(losses.kinds, losses.suggested.order)}`, order: losses.suggested.order }
+    : seen.desk.primary;
+  if (!myTurn || !primary) return null;
+  return (
+    <FootFrame>
+      <Primary give={primary.order}>{primary.text}</Primary>
+    </FootFrame>
+  );
+}
+
 function RocketsSection({ panel }: { panel: Rockets }) {
+  useLights(
+    panel.launches.map((launch) => launch.to),
+    "attack",
+  );
   return (
     <>
-      <Section title="Rockets" count={panel.launches.length}>
+      <Section title="Rockets" count={panel.launches.length} aside={<StepRule />}>
         <ul class="agenda">
           {panel.launches.map((launch) => (
             <li key={launch.order}>
               <span class="grow">
                 <Place id={launch.from} /> → <Place id={launch.to} />
               </span>
-              <Button disabled={busy.value} onClick={() => order(launch.order)}>
-                Launch
+              <Button
+                disabled={busy.value}
+                aria-label={`Launch rocket from ${placeName(launch.from)} at ${placeName(launch.to)}`}
+                onClick={() => order(launch.order)}
+              >
+                Launch rocket
               </Button>
             </li>
           ))}
@@ -91,7 +132,7 @@ function RocketsSection({ panel }: { panel: Rockets }) {
                   <Place id={raid.space} />
                 </span>
                 <Button disabled={busy.value} onClick={() => order(raid.order)}>
-                  Raid now
+                  Bomb the factory
                 </Button>
               </li>
             ))}
@@ -104,23 +145,15 @@ function RocketsSection({ panel }: { panel: Rockets }) {
 }
 
 function DisplacedSection({ panel }: { panel: Displaced }) {
-  useEffect(() => {
-    panelLights.value = new Map(panel.ways.map((way) => [way.to, "move"]));
-    mapClick.value = (space) => {
-      const way = panel.ways.find((one) => one.to === space);
-      if (way) void order(way.order);
-      return way !== undefined;
-    };
-    return () => {
-      panelLights.value = new Map();
-      mapClick.value = null;
-    };
-  }, [panel]);
+  useOrderLights(new Map(panel.ways.map((way) => [way.to, way.order])), "move");
   const from = panel.ways[0]?.from;
+  const suggested = seen.value?.desk.primary?.order;
+  const others = panel.ways.filter((way) => way.order !== suggested);
   return (
-    <Section title={from ? `Fighter over ${placeName(from)}` : "Fighter"}>
+    <Section title={from ? `Fighter over ${placeName(from)}` : "Fighter"} aside={<StepRule />}>
+      {others.length === 0 && <p class="second">There is only one place it can reach.</p>}
       <div class="buttons column">
-        {panel.ways.map((way) => (
+        {others.map((way) => (
           <Button key={way.order} disabled={busy.value} onClick={() => order(way.order)}>
             Land in {placeName(way.to)}
           </Button>
@@ -136,4 +169,5 @@ export default definePanel<View>({
   game: "anniversary",
   fits: (view) => KINDS.includes(view.panel?.kind ?? ""),
   Body,
+  Foot,
 });

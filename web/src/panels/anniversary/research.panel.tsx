@@ -1,27 +1,35 @@
 // Research: how many researchers to hire, and after a breakthrough which chart to roll on.
 
-import { signal } from "@preact/signals";
 import { FootFrame } from "../../shell/panel";
 import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
+import { busy } from "../../state/table";
 import { Button, percent, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { perPosition } from "../per-position";
+import { Primary } from "../primary";
+import { StepRule } from "../step-rule";
 import "./anniversary.css";
 import { panelOf, type Research, type View } from "./panel-view";
 import { Watch } from "./watch";
 
-const wanted = signal({ n: -1, count: 0 });
-const count = () => (wanted.value.n === seen.value?.n ? wanted.value.count : 0);
+const wanted = perPosition<number>();
+const count = () => wanted.get() ?? 0;
 
 function Body(props: PanelProps<View>) {
   const panel = panelOf(props.view, "research");
   if (!panel || !props.myTurn) return <Watch {...props} />;
   return (
     <>
-      {!panel.choose_chart && <Hire panel={panel} />}
+      {panel.choose_chart ? (
+        <p class="hint second">
+          The die names the advance; numbers you already know are rolled again. <StepRule />
+        </p>
+      ) : (
+        <Hire panel={panel} />
+      )}
       {panel.charts.map((chart) => (
         <Section
           key={chart.chart}
@@ -29,7 +37,7 @@ function Body(props: PanelProps<View>) {
           aside={
             panel.choose_chart && (
               <Button disabled={!chart.open || busy.value} onClick={() => order(`chart ${chart.chart}`)}>
-                Roll on this chart
+                Roll on chart {chart.chart}
               </Button>
             )
           }
@@ -54,19 +62,12 @@ function Hire({ panel }: { panel: Research }) {
     <Section title="Researchers" count={panel.tokens}>
       <p class="row">
         <span class="grow">Hire for {panel.cost} IPC each</span>
-        <Stepper
-          label="researcher"
-          value={count()}
-          most={panel.most}
-          change={(value) => {
-            wanted.value = { n: seen.value?.n ?? -1, count: value };
-          }}
-        />
+        <Stepper label="researcher" value={count()} most={panel.most} change={wanted.set} />
       </p>
       <p class="second">
         {dice
-          ? `${plural(dice, "researcher")}, one die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
-          : "Each researcher rolls one die; a six is a breakthrough. Without success they stay for next turn."}{" "}
+          ? `${plural(dice, "researcher")}, 1 die each: ${percent(panel.chances[count()] ?? 0)} for a breakthrough.`
+          : "Each researcher rolls 1 die; a 6 is a breakthrough. Without success they stay for next turn."}{" "}
         {panel.treasury - count() * panel.cost} IPC would be left.
       </p>
     </Section>
@@ -79,15 +80,9 @@ function Foot({ view, seen: now, myTurn }: PanelProps<View>) {
   const hired = count();
   return (
     <FootFrame hint={<RuleLink rule="research.steps" section="Research" />}>
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => order(hired ? `research ${hired}` : "end")}
-      >
+      <Primary give={hired ? `research ${hired}` : "end"}>
         {hired ? `Hire ${plural(hired, "researcher")} and roll` : (now.desk.primary?.text ?? "Go on")}
-      </Button>
+      </Primary>
     </FootFrame>
   );
 }

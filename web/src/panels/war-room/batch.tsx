@@ -1,8 +1,9 @@
 // What a batch of dice did, colour by colour, and the batches before it.
 
 import { capital, plural } from "../../ui/words";
+import { useGrown } from "../fresh";
 import { unitTitle } from "../selection";
-import { DiceRow, Die, nationTitle, stanceTitle } from "./parts";
+import { DiceRow, Die, nationTitle, resourceName, stanceTitle } from "./parts";
 import type { Batch, BattlePanel, Colour, Placed } from "./types";
 
 const FATES = { light: "lightly damaged", damaged: "damaged", diving: "diving", out: "out" };
@@ -24,7 +25,7 @@ export function linesOf(placed: Placed[]): Line[] {
   const lines = new Map<string, Line & { by: Map<string, number> }>();
   for (const one of placed) {
     const missed = one.wasted !== undefined;
-    const what = missed ? "no target" : one.bombed ? capital(one.bombed) : unitTitle(one.unit ?? "");
+    const what = missed ? "no target" : one.bombed ? resourceName(one.bombed) : unitTitle(one.unit ?? "");
     const key = [one.colour, one.owner, what, one.stance].join(" ");
     const line = lines.get(key) ?? { key, colour: one.colour, count: 0, what, fates: [], by: new Map() };
     line.count += one.wasted ?? 1;
@@ -38,12 +39,20 @@ export function linesOf(placed: Placed[]): Line[] {
   }));
 }
 
+/** Dice before each line, so that they fall one after the other; later ones fall together. */
+const before = (lines: Line[], line: Line) =>
+  Math.min(
+    12,
+    lines.slice(0, lines.indexOf(line)).reduce((sum, one) => sum + Math.min(one.count, MOST), 0),
+  );
+
 export function PlacedLines({ placed }: { placed: Placed[] }) {
+  const lines = linesOf(placed);
   return (
     <ul class="wr-placed">
-      {linesOf(placed).map((line) => (
+      {lines.map((line) => (
         <li key={line.key}>
-          <span class="wr-dice">
+          <span class="wr-dice" style={{ "--at": before(lines, line) }}>
             {line.colour &&
               Array.from({ length: Math.min(line.count, MOST) }, (_, at) => (
                 <Die
@@ -68,12 +77,13 @@ export function batchTitle(batch: Batch): string {
   const who = batch.commander ? nationTitle(batch.commander) : capital(batch.by);
   if (batch.of === "garrison") return `The garrison of ${who} rolled`;
   if (batch.of === "bombing") return `${who} bombed with bomber ${batch.number}`;
-  return `${who} rolled batch ${batch.number} of ${batch.batches}`;
+  return batch.batches > 1 ? `${who} rolled batch ${batch.number} of ${batch.batches}` : `${who} rolled`;
 }
 
 /** `quiet` while something else is asked: then the dice are only there to be looked up. */
 export function BatchView({ panel, quiet }: { panel: BattlePanel; quiet: boolean }) {
   const last = panel.batches.at(-1);
+  const fresh = useGrown(panel.batches.length);
   if (quiet) {
     return panel.batches.length ? (
       <div class="wr-batch">
@@ -91,7 +101,7 @@ export function BatchView({ panel, quiet }: { panel: BattlePanel; quiet: boolean
     );
   }
   return (
-    <div class="wr-batch">
+    <div class={fresh ? "wr-batch fresh" : "wr-batch"}>
       <h2>{batchTitle(last)}</h2>
       <PlacedLines placed={last.placed} />
       <Earlier batches={panel.batches.slice(0, -1)} />
@@ -123,8 +133,8 @@ export function Earlier({ batches }: { batches: Batch[] }) {
 
 export const targetTitle = (target: { owner?: string; unit: string; stance?: string }, several: boolean) =>
   [
-    several && target.owner ? nationTitle(target.owner) : "",
     unitTitle(target.unit),
+    several && target.owner ? `of ${nationTitle(target.owner)}` : "",
     target.stance ? `(${stanceTitle(target.stance).toLowerCase()})` : "",
   ]
     .filter(Boolean)

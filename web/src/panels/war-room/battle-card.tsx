@@ -1,6 +1,7 @@
 import { Chip } from "../../ui/controls";
 import { Emblem } from "../../ui/symbols";
 import { capital, list } from "../../ui/words";
+import { onPhone } from "../phone";
 import { BatchView } from "./batch";
 import { BoardRows } from "./battle-rows";
 import { Debrief } from "./debrief";
@@ -55,9 +56,7 @@ export function BattleCard({ panel, open }: { panel: BattlePanel; open: boolean 
           <SideBoard key={side.alliance} panel={panel} side={side} open={open} />
         ))}
       </div>
-      <div class="wr-desk-only">
-        <Question panel={panel} open={open} />
-      </div>
+      {!onPhone.value && <Question panel={panel} open={open} />}
       {!placing && <BatchView panel={panel} quiet={choice !== null && choice?.kind !== "stances"} />}
     </section>
   );

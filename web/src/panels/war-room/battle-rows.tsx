@@ -36,7 +36,7 @@ export function BoardRows({ panel, side, open }: Props) {
             Surf.
           </th>
           <th scope="col" class="boxes">
-            <span class="wr-desk-only">Ready → damaged → out</span>
+            <span>Ready → damaged → out</span>
           </th>
           <th scope="col" class="value">
             Dice

@@ -1,15 +1,18 @@
 // The Battle-Board: both sides' rows, the dice and what they do, then the debrief.
 
+import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
-import { battleOdds } from "../../state/odds";
-import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
-import { Button, percent } from "../../ui/controls";
-import { RuleLink } from "../../ui/rule";
+import { seen } from "../../state/table";
+import { percent } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
+import { oddsBefore, rememberOdds, useStandingOdds } from "../battle-odds";
 import { definePanel, type PanelProps } from "../define";
+import { onPhone } from "../phone";
+import { Primary } from "../primary";
+import { StepRule } from "../step-rule";
 import { BattleCard, Question } from "./battle-card";
+import { repairOrder } from "./debrief";
 import { HotspotList } from "./hotspots";
 import { Die, nationTitle } from "./parts";
 import { type Colour, isStage, type Of, type View } from "./types";
@@ -19,9 +22,7 @@ function Body({ view, myTurn }: PanelProps<View<"battle">>) {
   const others = panel.hotspots.filter((spot) => spot.region !== panel.region);
   return (
     <>
-      <div class="wr-phone-only">
-        <Question panel={panel} open={myTurn} />
-      </div>
+      {onPhone.value && <Question panel={panel} open={myTurn} />}
       <Outlook panel={panel} />
       <Casualties panel={panel} />
       <Meaning />
@@ -30,19 +31,34 @@ function Body({ view, myTurn }: PanelProps<View<"battle">>) {
   );
 }
 
+/** A battle here is one round of dice: its odds are those from before them. */
+const BEFORE = 1;
+
 function Outlook({ panel }: { panel: Of<"battle"> }) {
-  const chance = battleOdds.value.get(panel.region);
-  if (typeof chance !== "number") return null;
+  const now = useStandingOdds([panel.region], `${seen.value?.n}`).get(panel.region);
+  const planning = panel.step === "stances";
+  useEffect(() => {
+    if (planning && typeof now === "number") rememberOdds(panel.region, BEFORE, now);
+  }, [now, planning]);
+  const before = oddsBefore(panel.region, BEFORE);
+  const known = [
+    { name: "Before the dice", chance: planning ? undefined : before },
+    { name: planning ? "As it stands" : "Now", chance: now ?? undefined },
+  ].filter((bar) => bar.chance !== undefined);
+  if (!known.length) return null;
   const attacker = panel.sides.find((side) => !side.holds)?.commander;
   return (
-    <Section title="Outlook" aside="as it stands">
+    <Section title="Outlook">
       <p class="second">Chance that {attacker ? nationTitle(attacker) : "the attacker"} wins</p>
-      <p class="wr-meter">
-        <span class="track">
-          <i style={{ width: `${chance * 100}%` }} />
-        </span>
-        <b>{percent(chance)}</b>
-      </p>
+      {known.map(({ name, chance = 0 }) => (
+        <p key={name} class="wr-meter">
+          <span class="name">{name}</span>
+          <span class="track">
+            <i style={{ width: `${chance * 100}%` }} />
+          </span>
+          <b>{percent(chance)}</b>
+        </p>
+      ))}
     </Section>
   );
 }
@@ -96,29 +112,20 @@ function Meaning() {
   );
 }
 
-/** While hits are placed the card has the button; on a phone the thumb is here. */
+/** Where the card asks for more than one click it has the button; on a phone the thumb is here. */
 function Foot({ view, myTurn }: PanelProps<View<"battle">>) {
   const desk = seen.value?.desk;
   if (!myTurn || !desk?.primary) return null;
-  const { text, order: lead } = desk.primary;
-  const inCard = CARD_LEADS.has(view.panel.choice?.kind ?? "");
+  const { choice } = view.panel;
+  const inCard = choice?.kind === "hits" || choice?.kind === "repairs";
+  if (inCard && !onPhone.value) return null;
+  const lead = choice?.kind === "repairs" ? repairOrder(choice) : desk.primary;
   return (
-    <div class={inCard ? "wr-phone-only" : ""}>
-      <FootFrame hint={desk.rule && <RuleLink rule={desk.rule} section={desk.phase} />}>
-        <Button
-          look="primary"
-          {...(inCard ? {} : { id: "primary", shortcut: "⏎" })}
-          disabled={busy.value}
-          onClick={() => order(lead)}
-        >
-          {text}
-        </Button>
-      </FootFrame>
-    </div>
+    <FootFrame hint={<StepRule />}>
+      <Primary give={lead.order}>{lead.text}</Primary>
+    </FootFrame>
   );
 }
-
-const CARD_LEADS = new Set(["hits", "repairs", "escort"]);
 
 export default definePanel<View<"battle">>({
   game: "war-room",

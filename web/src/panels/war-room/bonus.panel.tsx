@@ -1,35 +1,31 @@
 // Quick Play: medals turned into production dice.
 
-import { useSignal } from "@preact/signals";
+import { FootFrame } from "../../shell/panel";
 import { order } from "../../state/orders";
-import { busy } from "../../state/table";
+import { busy, seen } from "../../state/table";
 import { Button, Stepper } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { perPosition } from "../per-position";
+import { Primary } from "../primary";
+import { StepRule } from "../step-rule";
 import { NationLine } from "./parts";
 import { isStage, type View } from "./types";
 
+const turning = perPosition<number>();
+const medals = () => turning.get() ?? 0;
+
 function Body({ view }: PanelProps<View<"bonus">>) {
   const { rows, most } = view.panel;
-  const medals = useSignal(0);
   return (
     <>
       {most !== null && (
-        <Section title="Bonus dice" aside={`up to ${most}`}>
+        <Section title="Bonus dice" count={`up to ${most}`} aside={<StepRule />}>
           <p class="row">
             <span class="grow">Medals to turn into dice</span>
-            <Stepper label="medals" value={medals.value} most={most} change={(n) => (medals.value = n)} />
+            <Stepper label="medals" value={medals()} most={most} change={turning.set} />
           </p>
-          <div class="wr-buttons">
-            <Button
-              look="primary"
-              disabled={busy.value || medals.value === 0}
-              onClick={() => order(`bonus ${medals.value}`)}
-            >
-              Buy {plural(medals.value, "die")}
-            </Button>
-          </div>
         </Section>
       )}
       <Section title="Production dice">
@@ -51,4 +47,24 @@ function Body({ view }: PanelProps<View<"bonus">>) {
   );
 }
 
-export default definePanel<View<"bonus">>({ game: "war-room", fits: isStage("bonus"), Body });
+function Foot({ myTurn }: PanelProps<View<"bonus">>) {
+  const none = seen.value?.desk.primary;
+  if (!myTurn || !none) return null;
+  if (!medals()) {
+    return (
+      <FootFrame>
+        <Primary give={none.order}>{none.text}</Primary>
+      </FootFrame>
+    );
+  }
+  return (
+    <FootFrame>
+      <Primary give={`bonus ${medals()}`}>Buy {plural(medals(), "die")}</Primary>
+      <Button disabled={busy.value} onClick={() => order(none.order)}>
+        {none.text}
+      </Button>
+    </FootFrame>
+  );
+}
+
+export default definePanel<View<"bonus">>({ game: "war-room", fits: isStage("bonus"), Body, Foot });

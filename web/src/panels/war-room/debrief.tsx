@@ -1,22 +1,24 @@
 // After the dice: repairs, who takes the place, medals, and what else the debrief asks.
 
-import { useSignal } from "@preact/signals";
-import { order } from "../../state/orders";
-import { busy } from "../../state/table";
-import { Button, Stepper } from "../../ui/controls";
+import { Stepper } from "../../ui/controls";
 import { Emblem } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
+import { perPosition } from "../per-position";
+import { onPhone } from "../phone";
+import { Primary } from "../primary";
 import { spaceTitle, unitTitle } from "../selection";
+import { StepRule } from "../step-rule";
 import { targetTitle } from "./batch";
+import { type Choice, Choices } from "./choices";
 import { nationTitle, Purse, total, Unit, written } from "./parts";
 import type { BattleChoice, BattlePanel, Nation, Offer, Units } from "./types";
 
 const TITLES: Record<string, string> = {
-  garrison: "The garrison eliminates",
+  garrison: "Choose a unit the garrison eliminates",
   repairs: "Repair damaged units",
-  claim: "Who takes the territory?",
+  claim: "Choose who takes the territory",
   medals: "Award medals",
-  dive: "Escaped submarines",
+  dive: "Choose where the submarine goes",
 };
 
 export function Debrief({ panel }: { panel: BattlePanel }) {
@@ -24,65 +26,68 @@ export function Debrief({ panel }: { panel: BattlePanel }) {
   if (!choice) return null;
   return (
     <div class="wr-batch">
-      <h2>{TITLES[choice.kind]}</h2>
+      <header class="row">
+        <h2 class="grow">{TITLES[choice.kind]}</h2>
+        <StepRule />
+      </header>
       {choice.kind === "repairs" && <Repairs choice={choice} />}
-      {choice.kind === "claim" && <Nations options={choice.options} verb="takes it" />}
+      {choice.kind === "claim" && <Choices choices={nationsWith(choice.options, "takes it")} />}
       {choice.kind === "medals" && (
         <>
           <p class="second">{plural(choice.left, "medal")} left to award.</p>
-          <Nations options={choice.options} verb="gets one" />
+          <Choices choices={nationsWith(choice.options, "gets 1 medal")} />
         </>
       )}
       {choice.kind === "garrison" && (
-        <div class="wr-buttons">
-          {choice.options.map((option) => (
-            <Button
-              key={option.order}
-              disabled={busy.value}
-              onClick={() => option.order && order(option.order)}
-            >
-              {capital(targetTitle(option.target, true))}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          choices={choice.options.map((option) => ({
+            order: option.order,
+            words: capital(targetTitle(option.target, true)),
+          }))}
+        />
       )}
       {choice.kind === "dive" && (
-        <div class="wr-buttons">
-          {choice.options.map((option) => (
-            <Button key={option.order} disabled={busy.value} onClick={() => order(option.order)}>
-              {option.count} to {spaceTitle(option.to)}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          choices={choice.options.map((option) => ({
+            order: option.order,
+            words: `Send ${plural(option.count, "submarine")} to ${spaceTitle(option.to)}`,
+          }))}
+        />
       )}
     </div>
   );
 }
 
-function Nations({ options, verb }: { options: { nation: Nation; order: Offer }[]; verb: string }) {
-  return (
-    <div class="wr-buttons">
-      {options.map((option) => (
-        <Button
-          key={option.nation}
-          disabled={busy.value || !option.order}
-          onClick={() => option.order && order(option.order)}
-        >
-          <Emblem power={option.nation} size={18} /> {nationTitle(option.nation)} {verb}
-        </Button>
-      ))}
-    </div>
-  );
+const nationsWith = (options: { nation: Nation; order: Offer }[], verb: string): Choice[] =>
+  options.map((option) => ({
+    order: option.order,
+    words: (
+      <>
+        <Emblem power={option.nation} size={18} /> {nationTitle(option.nation)} {verb}
+      </>
+    ),
+  }));
+
+type RepairChoice = Extract<BattleChoice, { kind: "repairs" }>;
+
+const repairing = perPosition<Units>();
+const wanted = (choice: RepairChoice): Units => repairing.get() ?? choice.suggested;
+
+export function repairOrder(choice: RepairChoice): { text: string; order: string } {
+  const units = wanted(choice);
+  const count = total(units);
+  const text = count ? `Repair ${plural(count, "unit")}` : "Repair nothing";
+  return { text, order: `repair ${written(units) || "nothing"}` };
 }
 
 /** One resource of any kind for each unit; what is not repaired is lost. */
-function Repairs({ choice }: { choice: Extract<BattleChoice, { kind: "repairs" }> }) {
-  const wanted = useSignal<Units>(choice.suggested);
-  const count = total(wanted.value);
-  const purse = total(choice.resources);
+function Repairs({ choice }: { choice: RepairChoice }) {
+  const units = wanted(choice);
+  const left = total(choice.resources) - total(units);
+  const lead = repairOrder(choice);
   return (
     <>
-      <p class="second">One resource each. A damaged unit that is not repaired is lost.</p>
+      <p class="second">1 resource each. A damaged unit that is not repaired is lost.</p>
       <ul class="wr-list">
         {Object.entries(choice.damaged).map(([unit, most]) => (
           <li key={unit} class="row">
@@ -90,26 +95,20 @@ function Repairs({ choice }: { choice: Extract<BattleChoice, { kind: "repairs" }
             <span class="grow">{capital(unitTitle(unit))}</span>
             <Stepper
               label={unitTitle(unit)}
-              value={wanted.value[unit] ?? 0}
-              most={Math.min(most, (wanted.value[unit] ?? 0) + purse - count)}
-              change={(n) => (wanted.value = { ...wanted.value, [unit]: n })}
+              value={units[unit] ?? 0}
+              most={Math.min(most, (units[unit] ?? 0) + left)}
+              change={(n) => repairing.set({ ...units, [unit]: n })}
             />
             <span class="third">of {most}</span>
           </li>
         ))}
       </ul>
       <Purse held={choice.resources} />
-      <div class="wr-confirm">
-        <Button
-          look="primary"
-          id="primary"
-          shortcut="⏎"
-          disabled={busy.value}
-          onClick={() => order(`repair ${written(wanted.value) || "nothing"}`)}
-        >
-          {count ? `Repair ${plural(count, "unit")}` : "Repair nothing"}
-        </Button>
-      </div>
+      {!onPhone.value && (
+        <div class="wr-confirm">
+          <Primary give={lead.order}>{lead.text}</Primary>
+        </div>
+      )}
     </>
   );
 }

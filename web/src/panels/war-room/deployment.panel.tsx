@@ -49,14 +49,14 @@ function YardRows({ yard, nation, open }: { yard: Yard; nation: string; open: bo
               <span class="wr-buttons">
                 {scrap && (
                   <Button disabled={busy.value} onClick={() => order(scrap)}>
-                    Give one up
+                    Give up 1 {unitTitle(unit)}
                   </Button>
                 )}
                 {to.map((target) => (
                   <Button key={target.order} disabled={busy.value} onClick={() => order(target.order)}>
-                    {target.count === count && count > 1 ? "All" : target.count}
-                    {target.region !== yard.region && ` at ${spaceTitle(target.region)}`}{" "}
-                    {target.joins ? "to" : "as"} <Cap nation={nation} command={target.token} />
+                    Deploy {target.count === count && count > 1 ? `all ${count}` : target.count}{" "}
+                    {target.region !== yard.region && `at ${spaceTitle(target.region)} `}
+                    {target.joins ? "into" : "as"} <Cap nation={nation} command={target.token} />
                   </Button>
                 ))}
               </span>

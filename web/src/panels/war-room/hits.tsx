@@ -1,14 +1,18 @@
 // Dice to be placed: what is done already, the choice at hand, and the suggestion for the rest.
 
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
+import type { ComponentChildren } from "preact";
+import { seen } from "../../state/table";
 import { Button } from "../../ui/controls";
-import { RuleLink } from "../../ui/rule";
 import { capital } from "../../ui/words";
+import { useGrown } from "../fresh";
+import { onPhone } from "../phone";
+import { Primary } from "../primary";
+import { StepRule } from "../step-rule";
 import { batchTitle, Earlier, fateWords, PlacedLines, targetTitle } from "./batch";
-import { DiceRow, Die, nationTitle } from "./parts";
-import type { BattleChoice, BattlePanel } from "./types";
+import { Choices, wasting } from "./choices";
+import { DiceRow, Die, nationTitle, resourceName } from "./parts";
+import type { BattleChoice, BattlePanel, Colour, DiceCount } from "./types";
 
 type HitChoice = Extract<BattleChoice, { kind: "hits" }>;
 
@@ -16,19 +20,18 @@ export function Hits({ panel }: { panel: BattlePanel }) {
   const batch = panel.batches.at(-1);
   const choice = panel.choice;
   const own = useSignal(false);
+  const fresh = useGrown(panel.batches.length);
   // Whoever chose by hand goes on by hand until the batch is done.
   useSignalEffect(() => {
     if (!seen.value) own.value = false;
   });
   return (
-    <div class="wr-batch wr-hits">
+    <div class={fresh ? "wr-batch wr-hits fresh" : "wr-batch wr-hits"}>
       <header class="row">
-        <h2 class="grow">{batch ? batchTitle(batch) : "Dice"}</h2>
+        <h2>{batch ? batchTitle(batch) : "Dice"}</h2>
         <Pips number={batch?.number ?? 0} of={batch?.batches ?? 0} />
-        <RuleLink
-          rule={choice?.kind === "bombing" ? "bombing.targets" : "damage.colour-order"}
-          section="Assign damage"
-        />
+        <span class="grow" />
+        <StepRule rule={choice?.kind === "bombing" ? "bombing.targets" : "damage.colour-order"} />
       </header>
       {batch && batch.placed.length > 0 && <PlacedLines placed={batch.placed} />}
       {choice?.kind === "hits" && <Placing choice={choice} own={own} />}
@@ -40,6 +43,7 @@ export function Hits({ panel }: { panel: BattlePanel }) {
 }
 
 function Pips({ number, of }: { number: number; of: number }) {
+  if (of < 2) return null;
   return (
     <span class="wr-pips" aria-hidden="true">
       {Array.from({ length: of }, (_, at) => (
@@ -49,19 +53,33 @@ function Pips({ number, of }: { number: number; of: number }) {
   );
 }
 
+/** The die at hand, and those that wait behind it. */
+function AtHand(props: { colour: Colour | null; pending?: DiceCount[]; children: ComponentChildren }) {
+  const { colour, pending = [], children } = props;
+  const waiting = pending.map((die) => ({ ...die, count: die.count - (die.colour === colour ? 1 : 0) }));
+  const more = waiting.some((die) => die.count > 0);
+  return (
+    <p class="wr-part">
+      {colour && <Die colour={colour} size={30} />} <b>{children}</b>
+      {more && (
+        <>
+          <span class="grow" />
+          <span class="third">then</span> <DiceRow dice={waiting} size={20} />
+        </>
+      )}
+    </p>
+  );
+}
+
 function Placing({ choice, own }: { choice: HitChoice; own: { value: boolean } }) {
   const several = new Set(choice.options.map((option) => option.target.owner)).size > 1;
   const confirm = (
     <div class="wr-confirm">
-      <Button
-        look="primary"
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={() => choice.auto && order(choice.auto)}
-      >
-        {own.value ? "Leave the rest to the suggestion" : "Confirm hits"}
-      </Button>
+      {!onPhone.value && (
+        <Primary give={choice.auto ?? ""} closed={!choice.auto}>
+          {own.value ? "Place the rest as suggested" : "Confirm hits"}
+        </Primary>
+      )}
       <Button onClick={() => (own.value = !own.value)}>
         {own.value ? "See the suggestion" : "Choose differently"}
       </Button>
@@ -80,92 +98,52 @@ function Placing({ choice, own }: { choice: HitChoice; own: { value: boolean } }
   }
   return (
     <>
-      <p class="wr-part">
-        {choice.colour ? (
-          <>
-            <Die colour={choice.colour} size={30} /> <b>{capital(choice.colour)} die: what does it hit?</b>
-          </>
-        ) : (
-          <b>What do these dice eliminate?</b>
-        )}
-        <span class="grow" />
-        <DiceRow dice={choice.pending} size={20} />
-      </p>
-      <div class="wr-buttons">
-        {choice.options.map((option) => (
-          <Button
-            key={option.order}
-            class={option.suggested ? "suggested" : ""}
-            disabled={busy.value || !option.order}
-            onClick={() => option.order && order(option.order)}
-          >
-            {capital(targetTitle(option.target, several))} <small>{fateWords(option.fate)}</small>
-          </Button>
-        ))}
-        {choice.miss && (
-          <Button disabled={busy.value} onClick={() => choice.miss && order(choice.miss)}>
-            Waste it
-          </Button>
-        )}
-      </div>
+      <AtHand colour={choice.colour} pending={choice.pending}>
+        {choice.colour ? `${capital(choice.colour)} die: what does it hit?` : "What do these dice eliminate?"}
+      </AtHand>
+      <Choices
+        label="Targets"
+        choices={[
+          ...choice.options.map((option) => ({
+            order: option.order,
+            words: capital(targetTitle(option.target, several)),
+            note: fateWords(option.fate),
+            suggested: option.suggested,
+          })),
+          ...wasting(choice.miss),
+        ]}
+      />
       {confirm}
     </>
   );
 }
 
 function Escort({ choice }: { choice: Extract<BattleChoice, { kind: "escort" }> }) {
+  const taking = choice.escorts.map((escort) => ({
+    order: escort.order,
+    words: `A cruiser of ${nationTitle(escort.nation)} takes it`,
+  }));
+  const letting = choice.decline ? [{ order: choice.decline, words: "Let it strike" }] : [];
   return (
     <>
-      <p class="wr-part">
-        <Die colour={choice.colour} size={30} /> <b>A hit on your {targetTitle(choice.target, false)}.</b>
-      </p>
-      <div class="wr-buttons">
-        {choice.escorts.map((escort) => (
-          <Button
-            key={escort.nation}
-            id="primary"
-            look="primary"
-            disabled={busy.value}
-            onClick={() => escort.order && order(escort.order)}
-          >
-            A cruiser of {nationTitle(escort.nation)} takes it
-          </Button>
-        ))}
-        {choice.decline && (
-          <Button disabled={busy.value} onClick={() => choice.decline && order(choice.decline)}>
-            Let it strike
-          </Button>
-        )}
-      </div>
+      <AtHand colour={choice.colour}>A hit on your {targetTitle(choice.target, false)}.</AtHand>
+      <Choices label="Who takes the hit" choices={[...taking, ...letting]} />
     </>
   );
 }
 
 function Bombs({ choice }: { choice: Extract<BattleChoice, { kind: "bombing" }> }) {
+  const targets = choice.options.map((option) => ({
+    order: option.order,
+    words: capital(resourceName(option.what)),
+    suggested: option.suggested,
+  }));
   return (
     <>
-      <p class="wr-part">
-        {choice.colour && <Die colour={choice.colour} size={30} />} <b>What does it strike?</b>
-        <span class="grow" />
-        <DiceRow dice={choice.pending} size={20} />
-      </p>
-      <div class="wr-buttons">
-        {choice.options.map((option) => (
-          <Button
-            key={option.what}
-            class={option.suggested ? "suggested" : ""}
-            disabled={busy.value}
-            onClick={() => option.order && order(option.order)}
-          >
-            {capital(option.what)}
-          </Button>
-        ))}
-        {choice.miss && (
-          <Button disabled={busy.value} onClick={() => choice.miss && order(choice.miss)}>
-            Waste it
-          </Button>
-        )}
-      </div>
+      <AtHand colour={choice.colour} pending={choice.pending}>
+        What does it strike?
+      </AtHand>
+      <Choices label="Targets" choices={[...targets, ...wasting(choice.miss)]} />
     </>
   );
 }

@@ -1,31 +1,19 @@
 // The places still to be fought over.
 
-import { useEffect } from "preact/hooks";
 import { showSpace } from "../../board/camera";
 import { order } from "../../state/orders";
-import { mapClick, panelLights } from "../../state/selection";
 import { busy } from "../../state/table";
 import { Button, Chip } from "../../ui/controls";
 import { Empty, Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
+import { useOrderLights } from "../lights";
 import { nationTitle, total, UnitList } from "./parts";
 import type { Hotspot } from "./types";
 
 const mineFirst = (a: Hotspot, b: Hotspot) => Number(b.order !== null) - Number(a.order !== null);
 
 export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; title?: string }) {
-  useEffect(() => {
-    panelLights.value = new Map(spots.map((spot) => [spot.region, "attack"]));
-    mapClick.value = (space) => {
-      const spot = spots.find((one) => one.region === space);
-      if (spot?.order) void order(spot.order);
-      return spot !== undefined;
-    };
-    return () => {
-      panelLights.value = new Map();
-      mapClick.value = null;
-    };
-  }, [spots]);
+  useOrderLights(new Map(spots.map((spot) => [spot.region, spot.order])), "attack");
   return (
     <Section title={title} count={spots.length}>
       {spots.length === 0 && <Empty>Nothing is left to fight over.</Empty>}
@@ -39,7 +27,11 @@ export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; t
               {spot.battle && <Chip tone="attack">Battle</Chip>}
               {spot.raid && <Chip tone="gold">Convoy</Chip>}
               {spot.order && (
-                <Button disabled={busy.value} onClick={() => spot.order && order(spot.order)}>
+                <Button
+                  disabled={busy.value}
+                  aria-label={`Resolve ${spot.name}`}
+                  onClick={() => spot.order && order(spot.order)}
+                >
                   Resolve
                 </Button>
               )}

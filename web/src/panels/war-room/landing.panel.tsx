@@ -1,38 +1,23 @@
 // Refit: air commands that flew come down with friends.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { order } from "../../state/orders";
-import { clearHeld, goTargets, held, mapClick, sendTo } from "../../state/selection";
 import { busy } from "../../state/table";
-import { Button, Chip, Stepper } from "../../ui/controls";
+import { Button, Stepper } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
-import { capital } from "../../ui/words";
+import { capital, list } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle, unitTitle } from "../selection";
 import { Plate, total, Unit, written } from "./parts";
 import { Rights } from "./rights";
-import { takeNextIn, useWholeCommands } from "./stacks";
+import { useCommandsOnMap } from "./stacks";
 import { isStage, type Of, type Units, type View } from "./types";
 
 type Flying = Of<"landing">["commands"][number];
 
 function Body({ view, seat, myTurn }: PanelProps<View<"landing">>) {
   const { nation, commands } = view.panel;
-  useWholeCommands();
-  useEffect(() => {
-    mapClick.value = (space) => {
-      if (held.peek() && held.peek()?.space !== space && goTargets.peek().has(space)) {
-        void sendTo(space);
-        return true;
-      }
-      return takeNextIn(space);
-    };
-    return () => {
-      mapClick.value = null;
-      clearHeld();
-    };
-  }, []);
+  useCommandsOnMap();
   return (
     <>
       {commands.map((command) => (
@@ -71,24 +56,24 @@ function Command({ command, nation, open }: { command: Flying; nation: string; o
           </p>
         ))}
       {command.sites.length === 0 && (
-        <p class="wr-warning">No friendly territory is within two regions: it will be lost.</p>
+        <p class="wr-warning">No friendly territory is within 2 regions: it will be lost.</p>
       )}
-      <div class="wr-buttons">
-        {command.sites.map((site, at) =>
-          open ? (
+      {open ? (
+        <div class="wr-buttons">
+          {command.sites.map((site, at) => (
             <Button
               key={site.region}
               class={at === 0 ? "suggested" : ""}
               disabled={busy.value}
               onClick={() => land(site.region, site.order)}
             >
-              {site.name}
+              Land in {site.name}
             </Button>
-          ) : (
-            <Chip key={site.region}>{site.name}</Chip>
-          ),
-        )}
-      </div>
+          ))}
+        </div>
+      ) : (
+        <p class="second">It can land in {list(command.sites.map((site) => site.name))}.</p>
+      )}
     </Section>
   );
 }

@@ -19,11 +19,15 @@ function Body({ view }: PanelProps<View<"launch">>) {
     <>
       {carriers.map(({ region, ready, to }) => (
         <Section key={region} title={spaceTitle(region)} aside={`${plural(ready, "fighter")} on deck`}>
-          {to.length === 0 && <Empty>Waiting for the decision.</Empty>}
+          {to.length === 0 ? (
+            <Empty>Waiting for the decision.</Empty>
+          ) : (
+            <p class="second">Launch 1 fighter to</p>
+          )}
           <div class="wr-buttons">
             {[...to].sort(attacksFirst).map((target) => (
               <Button key={target.region} disabled={busy.value} onClick={() => order(target.order)}>
-                {target.region === region ? "Over the fleet" : spaceTitle(target.region)}
+                {spaceTitle(target.region)}
                 {isAttack(target.kind) && <KindChip kind={target.kind} />}
               </Button>
             ))}

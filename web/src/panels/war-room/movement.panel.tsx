@@ -1,6 +1,5 @@
 // Orders are read one by one: go as written, by a route of your choice, or cancel.
 
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { showSpace } from "../../board/camera";
 import { FootFrame } from "../../shell/panel";
@@ -11,6 +10,8 @@ import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Empty, Section } from "../../ui/surfaces";
 import { definePanel, type PanelProps } from "../define";
+import { perPosition } from "../per-position";
+import { Primary } from "../primary";
 import { spaceTitle } from "../selection";
 import { isAttack, KindChip, nationTitle, Plate, UnitList, Way } from "./parts";
 import { Rights } from "./rights";
@@ -68,19 +69,17 @@ function useLights(panel: Of<"movement">): void {
   }, [hand?.command, hand?.from, hand?.to]);
 }
 
-/** The chosen entry of the routes, kept where foot and body both see it. */
-const picked = { value: "" };
+/** The order of the route that is chosen. */
+const picked = perPosition<string>();
 
 const leftKey = (route: RouteOffer) => JSON.stringify(route.left?.units ?? {});
 const pathKey = (route: RouteOffer) => route.path.join(" ");
 
 function AtHand({ panel }: { panel: Of<"movement"> }) {
   const hand = panel["at-hand"];
-  const chosen = useSignal(hand?.routes[0]?.order ?? "");
-  picked.value = chosen.value;
   if (!hand) return null;
   const paths = [...new Map(hand.routes.map((route) => [pathKey(route), route])).values()];
-  const now = hand.routes.find((route) => route.order === chosen.value) ?? hand.routes[0];
+  const now = hand.routes.find((route) => route.order === picked.get()) ?? hand.routes[0];
   const leaves = hand.routes.filter((route) => now && pathKey(route) === pathKey(now));
   return (
     <Section title="The order reads" aside={<KindChip kind={now?.kind} />}>
@@ -97,7 +96,7 @@ function AtHand({ panel }: { panel: Of<"movement"> }) {
                   type="radio"
                   name="route"
                   checked={now !== undefined && pathKey(now) === pathKey(route)}
-                  onChange={() => (chosen.value = route.order)}
+                  onChange={() => picked.set(route.order)}
                 />
                 <span class="grow">{route.path.map(spaceTitle).join(" → ")}</span>
               </label>
@@ -120,7 +119,7 @@ function AtHand({ panel }: { panel: Of<"movement"> }) {
                     type="radio"
                     name="leave"
                     checked={leftKey(route) === leftKey(now)}
-                    onChange={() => (chosen.value = route.order)}
+                    onChange={() => picked.set(route.order)}
                   />
                   {route.left && <UnitList units={route.left.units} />}
                 </label>
@@ -144,19 +143,12 @@ function Foot({ view, myTurn }: Props) {
   const primary = seen.value?.desk.primary;
   if (!myTurn || !primary) return null;
   const hand = view.panel["at-hand"];
-  const go = () =>
-    order(hand?.routes.some((route) => route.order === picked.value) ? picked.value : primary.order);
+  const chosen = hand?.routes.find((route) => route.order === picked.get())?.order;
   return (
     <FootFrame hint="An order is carried out as written, or not at all.">
-      <Button
-        look={isAttack(hand?.routes[0]?.kind) ? "attack" : "primary"}
-        id="primary"
-        shortcut="⏎"
-        disabled={busy.value}
-        onClick={go}
-      >
+      <Primary look={isAttack(hand?.routes[0]?.kind) ? "attack" : "primary"} give={chosen ?? primary.order}>
         {primary.text}
-      </Button>
+      </Primary>
     </FootFrame>
   );
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { seen } from "../../state/table";
 import { Chip, type Tone } from "../../ui/controls";
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
-import { capital, spoken } from "../../ui/words";
+import { capital, list, spoken } from "../../ui/words";
 import { spaceTitle, unitTitle } from "../selection";
 import "./parts.css";
 import "./planning.css";
@@ -30,6 +30,17 @@ export const written = (units: Units): string =>
     .join(", ");
 
 export const paid = (resources: Resources): string => written(resources as Units);
+
+/** `oil`, `iron`, `OSR`: a resource within a sentence. */
+export const resourceName = (resource: string): string => (resource === "osr" ? "OSR" : spoken(resource));
+
+/** `3 OSR and 1 iron`. */
+export const resourceWords = (resources: Resources): string =>
+  list(
+    Object.entries(resources)
+      .filter(([, count]) => count > 0)
+      .map(([resource, count]) => `${count} ${resourceName(resource)}`),
+  );
 
 export const total = (units: Units | Resources | null | undefined): number =>
   Object.values(units ?? {}).reduce((sum, count) => sum + (count ?? 0), 0);
@@ -132,7 +143,7 @@ export function DiceRow({ dice, size = 26 }: { dice: DiceCount[]; size?: number 
   );
 }
 
-const RESOURCES: { id: Resource; title: string }[] = [
+export const RESOURCES: { id: Resource; title: string }[] = [
   { id: "oil", title: "Oil" },
   { id: "iron", title: "Iron" },
   { id: "osr", title: "OSR" },
@@ -217,44 +228,4 @@ export function NationLine({ nation, children }: { nation: Nation; children?: Co
   );
 }
 
-export const stanceTitle = (stance: string) => (stance === "plain" ? "All" : capital(spoken(stance)));
-
-/** A red wax seal, or the dashed place for one. */
-export function Seal({ sealed }: { sealed: boolean }) {
-  return (
-    <svg
-      class={`wr-seal ${sealed ? "sealed" : ""}`}
-      width="18"
-      height="18"
-      viewBox="0 0 18 18"
-      aria-hidden="true"
-    >
-      {sealed ? (
-        <>
-          <path d="M9 .8l2 1.500 2.500-.2.9 2.300 2.200 1.200-.5 2.500.9 2.300-1.900 1.600-.6 2.400-2.500.3-1.800 1.700-2.200-1.100-2.500.3-1.100-2.200-2.200-1.200.4-2.500-1-2.300 1.800-1.700.5-2.400 2.500-.4z" />
-          <path class="tick" d="M5.600 9.300l2.300 2.300 4.400-4.900" />
-        </>
-      ) : (
-        <circle cx="9" cy="9" r="7.500" />
-      )}
-    </svg>
-  );
-}
-
-export function SealChips({ seals }: { seals: { nation: Nation; sealed: boolean }[] }) {
-  return (
-    <ul class="wr-seals">
-      {seals.map(({ nation, sealed }) => (
-        <li
-          key={nation}
-          class={sealed ? "sealed" : ""}
-          title={`${nationTitle(nation)}: ${sealed ? "sealed" : "writing"}`}
-        >
-          <Emblem power={nation} size={18} title={nationTitle(nation)} />
-          <Seal sealed={sealed} />
-          <span class="hidden">{sealed ? "sealed" : "writing"}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const stanceTitle = (stance: string) => (stance === "plain" ? "All" : capital(stance));

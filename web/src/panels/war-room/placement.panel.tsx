@@ -1,14 +1,13 @@
 // New units go under industry tokens, or to China's mobilization centres.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { order } from "../../state/orders";
-import { mapClick, panelLights } from "../../state/selection";
 import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { Empty, Section } from "../../ui/surfaces";
-import { capital } from "../../ui/words";
+import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
+import { useOrderLights } from "../lights";
 import { unitTitle } from "../selection";
 import { nationTitle, Unit } from "./parts";
 import { Sites } from "./production.panel";
@@ -19,30 +18,19 @@ function Body({ view, seat, myTurn }: PanelProps<View<"placement">>) {
   const { nation, sites, "to-place": rows } = view.panel;
   const chosen = useSignal<string | null>(null);
   const row = rows.find((one) => one.unit === chosen.value) ?? rows[0];
-  useEffect(() => {
-    if (!myTurn || !row) return;
-    panelLights.value = new Map(row.places.map((place) => [place.region, "move"]));
-    mapClick.value = (space) => {
-      const place = row.places.find((one) => one.region === space);
-      if (place?.order) void order(place.order);
-      return place !== undefined;
-    };
-    return () => {
-      panelLights.value = new Map();
-      mapClick.value = null;
-    };
-  }, [row, myTurn]);
+  const places = myTurn && row ? row.places : [];
+  useOrderLights(new Map(places.map((place) => [place.region, place.order])), "move");
   return (
     <>
       <Section title={`New units of ${nationTitle(nation)}`}>
-        <div class="wr-buttons" role="radiogroup" aria-label="Unit to place">
+        <div class="wr-buttons" role="group" aria-label="Unit to place">
           {rows.map(({ unit, count }) => (
             <button
               key={unit}
               type="button"
               class={`button wr-pick ${unit === row?.unit ? "suggested" : ""}`}
-              role="radio"
-              aria-checked={unit === row?.unit}
+              aria-pressed={unit === row?.unit}
+              aria-label={plural(count, unitTitle(unit))}
               onClick={() => (chosen.value = unit)}
             >
               <Unit unit={unit} count={count} size={24} />
@@ -58,11 +46,11 @@ function Body({ view, seat, myTurn }: PanelProps<View<"placement">>) {
                   disabled={busy.value || !place.order}
                   onClick={() => place.order && order(place.order)}
                 >
-                  Place 1
+                  Place 1 {unitTitle(row.unit)}
                 </Button>
                 {(place.most ?? 0) > 1 && (
                   <Button disabled={busy.value || !place.all} onClick={() => place.all && order(place.all)}>
-                    Place {place.most}
+                    Place {plural(place.most ?? 0, unitTitle(row.unit))}
                   </Button>
                 )}
               </li>

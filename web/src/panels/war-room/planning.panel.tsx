@@ -1,23 +1,22 @@
 // Strategic planning: nine secret orders, a bid, a seal.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { FootFrame } from "../../shell/panel";
 import { hoveredOrder, order } from "../../state/orders";
-import { clearHeld, current, goTargets, held, mapClick, refusals, sendTo } from "../../state/selection";
-import { busy, seen } from "../../state/table";
+import { clearHeld, current, goTargets, refusals, sendTo } from "../../state/selection";
 import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
-import { Empty, Section } from "../../ui/surfaces";
-import { capital, list, plural } from "../../ui/words";
+import { Section } from "../../ui/surfaces";
+import { forHand } from "../../ui/touch";
+import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
 import { Cover } from "./cover";
-import { KindChip, nationTitle, Plate, Purse, Seal, SealChips, Way } from "./parts";
+import { KindChip, Plate, Purse, Way } from "./parts";
 import { Holdings, SecretNote } from "./planning-notes";
 import { Regroup } from "./regroup";
 import { Rights } from "./rights";
-import { commandInHand, commandsInReach, takeCommand, takeNextIn, useWholeCommands } from "./stacks";
+import { SealFoot, WhoSealed } from "./seals";
+import { commandInHand, commandsInReach, takeCommand, useCommandsOnMap } from "./stacks";
 import { isStage, type Of, type View, type WrittenOrder } from "./types";
 
 type Props = PanelProps<View<"planning">>;
@@ -26,8 +25,7 @@ type Own = NonNullable<Of<"planning">["own"]>;
 function Body({ view, myTurn }: Props) {
   const { own, seals, regroup } = view.panel;
   const grouping = useSignal(false);
-  useWholeCommands();
-  useMapClicks();
+  useCommandsOnMap();
   return (
     <>
       {own &&
@@ -37,35 +35,19 @@ function Body({ view, myTurn }: Props) {
           <Chart own={own} open={myTurn} regroup={regroup?.length ? () => (grouping.value = true) : null} />
         ))}
       {own && <Bid own={own} open={myTurn} />}
-      <Seals seals={seals} />
+      <WhoSealed seals={seals} />
       <Holdings view={view} />
       <Rights panel={view.panel} seat={own?.nation ?? null} regroup={false} />
     </>
   );
 }
 
-/** On a lit region: write the order. On one of mine: take its next command in hand. */
-function useMapClicks(): void {
-  useEffect(() => {
-    mapClick.value = (space) => {
-      if (held.peek() && held.peek()?.space !== space && goTargets.peek().has(space)) {
-        void sendTo(space);
-        return true;
-      }
-      return takeNextIn(space);
-    };
-    return () => {
-      mapClick.value = null;
-      clearHeld();
-    };
-  }, []);
-}
-
 function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() => void) | null }) {
   const inHand = open ? commandInHand() : null;
   const written = own.orders.length;
   const last = own.orders.at(-1);
-  const rows = Math.max(0, own.limit - written - (inHand ? 1 : 0));
+  const first = written + (inHand ? 2 : 1);
+  const free = Array.from({ length: Math.max(0, own.limit - first + 1) }, (_, at) => first + at);
   const aside = open && (
     <>
       {regroup && (
@@ -97,12 +79,12 @@ function Chart({ own, open, regroup }: { own: Own; open: boolean; regroup: (() =
             </button>
           </li>
         )}
-        {open && rows > 0 && (
-          <li class="free">
-            <span class="n">{written + (inHand ? 2 : 1)}</span>
-            {rows === 1 ? "Free." : `to ${own.limit} are free.`} Click a command on the map.
+        {free.map((slot) => (
+          <li key={slot} class="free">
+            <span class="n">{slot}</span>
+            {slot === first && open ? forHand("Free. Click a command on the map.") : "Free."}
           </li>
-        )}
+        ))}
       </ol>
       {inHand && <InHand space={inHand.space} stack={inHand.stack} nation={own.nation} />}
     </Section>
@@ -238,50 +220,10 @@ function Bid({ own, open }: { own: Own; open: boolean }) {
   );
 }
 
-function Seals({ seals }: { seals: Of<"planning">["seals"] }) {
-  const open = seals.filter((seal) => !seal.sealed).map((seal) => nationTitle(seal.nation));
-  const done = seals.length - open.length;
-  return (
-    <Section title="Sealed" aside={`${done} of ${seals.length} nations`} label="Who has sealed">
-      <SealChips seals={seals} />
-      <Empty>{open.length ? `Waiting for ${list(open)}.` : "All are sealed."}</Empty>
-    </Section>
-  );
-}
-
-function Foot({ view, myTurn }: Props) {
-  const desk = seen.value?.desk;
+function Foot({ view }: Props) {
   const own = view.panel.own;
-  if (own?.sealed) {
-    return (
-      <FootFrame hint="Others see only that you have sealed.">
-        <div class="wr-sealed">
-          <Seal sealed />{" "}
-          <span class="grow">
-            Sealed: {plural(own.orders.length, "order")} and a bid of {own.bid}
-          </span>
-          <Button disabled={busy.value} onClick={() => order("reopen")}>
-            Break the seal
-          </Button>
-        </div>
-      </FootFrame>
-    );
-  }
-  if (!myTurn || !desk?.primary) return null;
-  const { text, order: seal } = desk.primary;
-  const hint = (
-    <>
-      You may break your seal until the last nation seals.{" "}
-      {desk.rule && <RuleLink rule={desk.rule} section={desk.phase} />}
-    </>
-  );
-  return (
-    <FootFrame hint={hint}>
-      <Button look="attack" id="primary" disabled={busy.value} onClick={() => order(seal)}>
-        <Seal sealed /> {text}
-      </Button>
-    </FootFrame>
-  );
+  const sealed = own?.sealed ? `${plural(own.orders.length, "order")} and a bid of ${own.bid}` : null;
+  return <SealFoot sealed={sealed} reopen />;
 }
 
 export default definePanel<View<"planning">>({

@@ -1,12 +1,10 @@
 // Production: secret purchases on a sealed sheet, open trade with neutrals.
 
-import { FootFrame } from "../../shell/panel";
 import { order } from "../../state/orders";
-import { busy, seen } from "../../state/table";
-import { Button, Chip } from "../../ui/controls";
-import { RuleLink } from "../../ui/rule";
+import { busy } from "../../state/table";
+import { Button } from "../../ui/controls";
 import { Empty, Section } from "../../ui/surfaces";
-import { capital, list, plural } from "../../ui/words";
+import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { spaceTitle, unitTitle } from "../selection";
 import { Cover } from "./cover";
@@ -15,14 +13,14 @@ import {
   nationTitle,
   Purse,
   ResourceMark,
-  Seal,
-  SealChips,
+  resourceName,
   total,
   Unit,
   UnitList,
   written,
 } from "./parts";
 import { Rights } from "./rights";
+import { SealFoot, WhoSealed } from "./seals";
 import { isStage, type Of, type Site, type Units, type View } from "./types";
 
 type Props = PanelProps<View<"production">>;
@@ -30,7 +28,6 @@ type Own = NonNullable<Of<"production">["own"]>;
 
 function Body({ view, myTurn }: Props) {
   const { own, seals } = view.panel;
-  const open = seals.filter((seal) => !seal.sealed).map((seal) => nationTitle(seal.nation));
   const traded = seals.filter((seal) => seal.trade);
   return (
     <>
@@ -38,18 +35,17 @@ function Body({ view, myTurn }: Props) {
       {own && own.trades.length > 0 && <Trades own={own} />}
       {own && own.bombs.length > 0 && <Bombs own={own} />}
       {own && <Sites sites={own.sites} bought={own.units} />}
-      <Section title="Sealed" aside={`${seals.length - open.length} of ${seals.length} nations`}>
-        <SealChips seals={seals} />
-        <Empty>{open.length ? `Waiting for ${list(open)}.` : "All are sealed."}</Empty>
+      <WhoSealed seals={seals}>
         {traded.map(
           ({ nation, trade }) =>
             trade && (
               <p key={nation} class="second">
-                {nationTitle(nation)} trades {trade.give} for {trade.get} with {spaceTitle(trade.with)}.
+                {nationTitle(nation)} trades {resourceName(trade.give)} for {resourceName(trade.get)} with{" "}
+                {spaceTitle(trade.with)}.
               </p>
             ),
         )}
-      </Section>
+      </WhoSealed>
       <Rights panel={view.panel} seat={own?.nation ?? null} />
     </>
   );
@@ -214,33 +210,10 @@ export function Sites({ sites, bought }: { sites: Site[]; bought?: Units }) {
   );
 }
 
-function Foot({ view, myTurn }: Props) {
-  const desk = seen.value?.desk;
+function Foot({ view }: Props) {
   const own = view.panel.own;
-  if (own?.sealed) {
-    return (
-      <FootFrame hint="Purchases open when the last nation seals.">
-        <div class="wr-sealed">
-          <Seal sealed /> <span class="grow">Sealed: {plural(total(own.units), "unit")}</span>
-          {own.reopen ? (
-            <Button disabled={busy.value} onClick={() => order("reopen")}>
-              Break the seal
-            </Button>
-          ) : (
-            <Chip>Nothing to spend</Chip>
-          )}
-        </div>
-      </FootFrame>
-    );
-  }
-  if (!myTurn || !desk?.primary) return null;
-  const { text, order: seal } = desk.primary;
   return (
-    <FootFrame hint={desk.rule && <RuleLink rule={desk.rule} section="Production" />}>
-      <Button look="attack" id="primary" disabled={busy.value} onClick={() => order(seal)}>
-        <Seal sealed /> {text}
-      </Button>
-    </FootFrame>
+    <SealFoot sealed={own?.sealed ? plural(total(own.units), "unit") : null} reopen={own?.reopen ?? false} />
   );
 }
 

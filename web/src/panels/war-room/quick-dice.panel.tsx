@@ -4,7 +4,7 @@ import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { Empty, Section } from "../../ui/surfaces";
-import { capital, plural } from "../../ui/words";
+import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { unitTitle } from "../selection";
 import { DiceRow, Die, nationTitle, total, Unit, UnitList } from "./parts";
@@ -37,17 +37,17 @@ function Body({ view }: PanelProps<View<"quick-dice">>) {
           {prices.map((price) => (
             <li key={price.unit} class="row">
               <Unit unit={price.unit} size={24} />
-              <span class="grow">{capital(unitTitle(price.unit))}</span>
+              <span class="grow" />
               <span
                 class="wr-dice"
-                title={`${plural(price.dice, price.colour)}${price.white ? ", one may be white" : ""}`}
+                title={`${plural(price.dice, price.colour)}${price.white ? ", 1 may be white" : ""}`}
               >
                 {Array.from({ length: price.dice }, (_, at) => (
                   <Die key={at} colour={price.colour} size={20} />
                 ))}
               </span>
               <Button disabled={busy.value || !price.order} onClick={() => price.order && order(price.order)}>
-                Make
+                Make 1 {unitTitle(price.unit)}
               </Button>
             </li>
           ))}

@@ -1,18 +1,23 @@
 // Convoy raid: which raider hunts which convoy, and what a wild die sinks.
 
-import { order } from "../../state/orders";
-import { busy } from "../../state/table";
-import { Button } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
-import { capital, plural } from "../../ui/words";
+import { capital, list, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
-import { Cap, NationLine, nationTitle, ResourceMark, total } from "./parts";
+import { spaceTitle } from "../selection";
+import { StepRule } from "../step-rule";
+import { Choices } from "./choices";
+import { Cap, NationLine, nationTitle, ResourceMark, resourceName } from "./parts";
 import { isStage, type Of, type View } from "./types";
 
 /** Carrier fighters raid one by one; their numbers begin here. */
 const FIGHTERS = 200;
 
-const convoyTitle = (name: string) => (name === "cluster" ? "The clustered convoys" : capital(name));
+/** `cluster`, or `coastal-G3` for the convoy along one territory's coast. */
+function convoyTitle(name: string): string {
+  if (name === "cluster") return "The clustered convoys";
+  const [kind = name, region] = name.split(/-(.*)/);
+  return region ? `${capital(kind)} convoy of ${spaceTitle(region)}` : capital(name);
+}
 
 function Body({ view }: PanelProps<View<"raid">>) {
   const panel = view.panel;
@@ -26,7 +31,7 @@ function Body({ view }: PanelProps<View<"raid">>) {
 
 function Convoys({ panel }: { panel: Of<"raid"> }) {
   return (
-    <Section title={`Convoys in ${panel.name}`} count={panel.convoys.length}>
+    <Section title={`Convoys in ${panel.name}`} count={panel.convoys.length} aside={<StepRule />}>
       <ul class="wr-list">
         {panel.convoys.map((convoy, at) => (
           <li key={convoy.name} class="wr-spot">
@@ -37,13 +42,15 @@ function Convoys({ panel }: { panel: Of<"raid"> }) {
             {convoy.cargo.map((cargo) => (
               <NationLine key={`${cargo.nation}${cargo.resource}${cargo.territory}`} nation={cargo.nation}>
                 <ResourceMark resource={cargo.resource} />
-                <b>{cargo.count}</b> <span class="second">{cargo.resource}</span>
+                <b>{cargo.count}</b> <span class="second">{resourceName(cargo.resource)}</span>
               </NationLine>
             ))}
             {convoy.cargo.length === 0 && <p class="third">Nothing is left to sink.</p>}
             {at === 0 && panel.sunk && (
               <p class="wr-warning">
-                {panel.sunk.length ? `The dice sink ${panel.sunk.join(", ")}.` : "No colour has hit yet."}
+                {panel.sunk.length
+                  ? `The dice sink ${list(panel.sunk.map(resourceName))}.`
+                  : "No colour has hit yet."}
               </p>
             )}
           </li>
@@ -52,13 +59,16 @@ function Convoys({ panel }: { panel: Of<"raid"> }) {
       {panel.choices.length > 0 && (
         <>
           <p class="second">{plural(panel.wild, "wild die")}: what else sinks?</p>
-          <div class="wr-buttons">
-            {panel.choices.map(({ resource, order: sink }) => (
-              <Button key={resource} disabled={busy.value} onClick={() => order(sink)}>
-                <ResourceMark resource={resource} /> {capital(resource)}
-              </Button>
-            ))}
-          </div>
+          <Choices
+            choices={panel.choices.map(({ resource, order }) => ({
+              order,
+              words: (
+                <>
+                  <ResourceMark resource={resource} /> Sink the {resourceName(resource)}
+                </>
+              ),
+            }))}
+          />
         </>
       )}
     </Section>
@@ -66,9 +76,10 @@ function Convoys({ panel }: { panel: Of<"raid"> }) {
 }
 
 function Raiders({ panel }: { panel: Of<"raid"> }) {
-  const units = total(Object.fromEntries(panel.raiders.map((raider, at) => [at, raider.units])));
+  const units = panel.raiders.reduce((sum, raider) => sum + raider.units, 0);
+  const nations = [...new Set(panel.raiders.map((raider) => raider.nation))].map(nationTitle);
   return (
-    <Section title="Raiders" aside={`${plural(units, "unit")} of ${nationTitle(panel.commander)} and allies`}>
+    <Section title="Raiders" aside={`${plural(units, "unit")} of ${list(nations)}`}>
       <ul class="wr-list">
         {panel.raiders.map((raider) => (
           <li key={`${raider.nation}${raider.command}`} class="row wr-wrap">
@@ -76,11 +87,13 @@ function Raiders({ panel }: { panel: Of<"raid"> }) {
             <span class="grow second">
               {raider.convoy ? convoyTitle(raider.convoy) : plural(raider.units, "die")}
             </span>
-            {raider.assign.map(({ convoy, order: assign }) => (
-              <Button key={convoy} disabled={busy.value} onClick={() => order(assign)}>
-                {convoyTitle(convoy)}
-              </Button>
-            ))}
+            <Choices
+              label={`Convoy for ${raider.command}`}
+              choices={raider.assign.map(({ convoy, order }) => ({
+                order,
+                words: `Hunt ${convoyTitle(convoy).replace(/^./, (first) => first.toLowerCase())}`,
+              }))}
+            />
           </li>
         ))}
       </ul>

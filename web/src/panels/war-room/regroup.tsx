@@ -76,7 +76,7 @@ export function Regroup({ nation, stacks, close, back: words = "Back to orders" 
             disabled={busy.value || moving === 0 || all}
             onClick={() => send(`split ${stack.command}: ${written(leaving.value)} -> ${stack.token}`)}
           >
-            New stack <Cap nation={nation} command={stack.token} />
+            Make a new stack <Cap nation={nation} command={stack.token} />
           </Button>
         )}
         {stack.near.map((other) => (
@@ -92,7 +92,7 @@ export function Regroup({ nation, stacks, close, back: words = "Back to orders" 
               )
             }
           >
-            Join <Cap nation={nation} command={other.command} />
+            Send them to <Cap nation={nation} command={other.command} />
           </Button>
         ))}
         {stack.near
@@ -103,7 +103,7 @@ export function Regroup({ nation, stacks, close, back: words = "Back to orders" 
               disabled={busy.value}
               onClick={() => send(`merge ${stack.command} -> ${other.command}`)}
             >
-              All join <Cap nation={nation} command={other.command} />
+              Merge all into <Cap nation={nation} command={other.command} />
             </Button>
           ))}
       </div>

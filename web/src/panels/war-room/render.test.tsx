@@ -65,7 +65,16 @@ function drawn(panel: object): string {
     n: 1,
     view,
     picture: PICTURE,
-    desk: { phase: "Test", step: null, whose: "", now: "", rule: null, strip: [], score: "", primary: null },
+    desk: {
+      phase: "Test",
+      step: null,
+      whose: "",
+      now: "",
+      rule: null,
+      strip: [],
+      score: "",
+      primary: { text: "Go on", order: "done" },
+    },
     awaiting: { orders: ["germany"] },
   } as unknown as NonNullable<typeof seen.value>;
   seen.value = now;
@@ -140,18 +149,18 @@ test("bombs, claims, medals, garrisons and dives are asked for", () => {
   expect(drawn(battle({ kind: "claim", options }))).toContain("Germany takes it");
   expect(drawn(battle({ kind: "medals", left: 3, options }))).toContain("3 medals left");
   const victim = { target: { owner: "germany", unit: "infantry" }, order: "hit germany infantry" };
-  expect(drawn(battle({ kind: "garrison", options: [victim] }))).toContain("The garrison eliminates");
+  expect(drawn(battle({ kind: "garrison", options: [victim] }))).toContain("Infantry of Germany");
   expect(drawn(battle({ kind: "dive", options: [{ to: "A-5", count: 1, order: "dive" }] }))).toContain(
-    "1 to A-5",
+    "Send 1 submarine to A-5",
   );
 });
 
 test("relief, unrest and desertion have their own choices", () => {
-  expect(drawn(morale("relief", { due: 6, medals: 4, goods: 3, to: "white" }))).toContain(
-    "Back to the white zone",
-  );
+  const relief = drawn(morale("relief", { due: 6, medals: 4, goods: 3, to: "white" }));
+  expect(relief).toContain("Back to the white zone");
+  expect(relief).toContain("Slide back for 3 medals and 3 goods");
   const purse = { due: 3, resources: { oil: 2, osr: 4 }, suggested: { osr: 3 } };
-  expect(drawn(morale("unrest", purse))).toContain("Pay 3 osr");
+  expect(drawn(morale("unrest", purse))).toContain("Pay 3 OSR");
   const stacks = [{ command: 37, region: "G7", units: { infantry: 2 } }];
-  expect(drawn(morale("desertion", { left: 2, stacks }))).toContain("2 to choose");
+  expect(drawn(morale("desertion", { left: 2, stacks }))).toContain("2 to go");
 });

@@ -1,7 +1,9 @@
 // An order moves a whole command: whatever silhouette is clicked, its whole stack is in hand, and only that one.
 
 import { useSignalEffect } from "@preact/signals";
-import { clearHeld, held, keyOf, movables } from "../../state/selection";
+import { useEffect } from "preact/hooks";
+import { clearHeld, goTargets, held, keyOf, movables, sendTo } from "../../state/selection";
+import { useMapClick } from "../lights";
 
 export interface Command {
   space: string;
@@ -50,8 +52,20 @@ export function takeNextIn(space: string): boolean {
   return true;
 }
 
-/** Keeps what is in hand to one whole command while a panel is shown. */
-export function useWholeCommands(): void {
+/** While a panel is shown: on a lit region, send the command in hand; on one of mine, take its next command. */
+export function useCommandsOnMap(): void {
+  useWholeCommands();
+  useMapClick((space) => {
+    if (!held.peek() || held.peek()?.space === space || !goTargets.peek().has(space))
+      return takeNextIn(space);
+    void sendTo(space);
+    return true;
+  });
+  useEffect(() => clearHeld, []);
+}
+
+/** Keeps what is in hand to one whole command. */
+function useWholeCommands(): void {
   useSignalEffect(() => {
     const counts = held.value?.counts;
     if (!counts) return;

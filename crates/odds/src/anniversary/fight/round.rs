@@ -10,6 +10,11 @@ impl Fight<'_> {
     /// One round from these states. Rounds without any hit are repeated at once if `repeat`;
     /// otherwise their chance is returned.
     pub(super) fn round(&mut self, attackers: usize, defenders: usize, chance: f64, repeat: bool) -> f64 {
+        if let Some(mut plan) = self.plan.take() {
+            let quiet = plan.round(self, attackers, defenders, chance, repeat);
+            self.plan = Some(plan);
+            return quiet;
+        }
         let [mut strike_a, mut strike_d, mut fire_a, mut fire_d] = std::mem::take(&mut self.scratch);
         let postures = self.strikes(attackers, defenders, &mut strike_a, &mut strike_d);
         self.fires(attackers, defenders, postures, &mut fire_a, &mut fire_d);
@@ -34,6 +39,16 @@ impl Fight<'_> {
         fought * quiet
     }
 
+    /// How both sides stand when a round begins.
+    pub(super) fn postures(&self, attackers: usize, defenders: usize) -> (Posture, Posture) {
+        let (one, other) = (self.attackers.facts(attackers), self.defenders.facts(defenders));
+        let posture = |own: &Facts, enemy: &Facts| Posture {
+            destroyer: own.destroyer,
+            struck: own.may_strike[usize::from(enemy.destroyer)],
+        };
+        (posture(one, other), posture(other, one))
+    }
+
     /// Submarines that nobody watches strike first, those of both sides at the same time.
     pub(super) fn strikes(
         &mut self,
@@ -42,12 +57,7 @@ impl Fight<'_> {
         to_attackers: &mut Outcome,
         to_defenders: &mut Outcome,
     ) -> (Posture, Posture) {
-        let (one, other) = (*self.attackers.facts(attackers), *self.defenders.facts(defenders));
-        let posture = |own: &Facts, enemy: &Facts| Posture {
-            destroyer: own.destroyer,
-            struck: own.may_strike[usize::from(enemy.destroyer)],
-        };
-        let (attack, defence) = (posture(&one, &other), posture(&other, &one));
+        let (attack, defence) = self.postures(attackers, defenders);
         to_attackers.certain(attackers);
         to_defenders.certain(defenders);
         let (a, d) = ((&self.attackers, attackers), (&self.defenders, defenders));

@@ -1,11 +1,42 @@
-//! Where pressing on is not worth it: the chance to win is worked out from the last states upwards.
+//! Where the attacker breaks off, and whether he can.
 
+use sandtable_anniversary::firepower::{self, Escape};
+
+use super::super::battle::Retreat;
 use super::super::volleys::Outcome;
-use super::{Ending, Fate, Fight};
+use super::fate::Fate;
+use super::{Ending, Fight};
 
 impl Fight<'_> {
+    /// How the attackers of this state could break off.
+    pub fn escape(&self, attackers: usize) -> Escape {
+        let units = self.attackers.arrivals(attackers).map(|(unit, arrival, _)| (unit, arrival));
+        firepower::escape(units, self.battle.amphibious(), self.battle.way_out)
+    }
+
+    /// Where the attacker breaks off once he has fought the rounds he wanted.
+    pub(super) fn decide_retreats(&mut self) {
+        self.retreats = match self.policy.retreat {
+            Retreat::Never => Vec::new(),
+            Retreat::AfterRounds(_) => vec![true; self.after.len()],
+            Retreat::FewerThan(units) => {
+                let few = |at: usize| self.attackers.facts(at / self.defenders.states()).units < units;
+                (0..self.after.len()).map(few).collect()
+            }
+            Retreat::ChanceBelow(limit) => self.hopeless(limit),
+            Retreat::Best(_) => vec![false; self.after.len()],
+        };
+    }
+
+    pub(super) fn still_to_fight(&mut self, rounds: u16) {
+        if let Some(plan) = &mut self.plan {
+            plan.turn_to(rounds.into());
+        }
+    }
+
     /// The states in which the chance to win, were the attack pressed to the end, is below the limit.
-    pub(super) fn hopeless(&mut self, limit: f64) -> Vec<bool> {
+    /// It is worked out from the last states upwards.
+    fn hopeless(&mut self, limit: f64) -> Vec<bool> {
         let mut wins = vec![0.0; self.after.len()];
         let mut scratch: [Outcome; 4] = Default::default();
         for attackers in 0..self.attackers.states() {
