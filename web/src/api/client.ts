@@ -16,6 +16,7 @@ import type {
   OddsAnswer,
   PickedUnit,
   RuleInfo,
+  Said,
   Seen,
   Shapes,
   TableInfo,
@@ -67,12 +68,16 @@ async function ask<T>(path: string, question: Question = {}): Promise<T> {
   throw await refusal(response);
 }
 
+/** The server's words begin and end as they stand in its log. */
+export const sentence = (words: string) =>
+  words.charAt(0).toUpperCase() + words.slice(1) + (/[.?!]$/.test(words) ? "" : ".");
+
 async function refusal(response: Response): Promise<ApiError> {
   if (GATEWAY.includes(response.status)) return new ApiError("offline", "The server cannot be reached.");
   const fault = await response.json().catch(() => null);
   const error = fault?.error;
   if (!error) return new ApiError("fault", `The server answered with ${response.status}.`);
-  return new ApiError(error.code, error.message, error.reasons, error.column ?? null);
+  return new ApiError(error.code, sentence(error.message), error.reasons, error.column ?? null);
 }
 
 const query = (fields: Record<string, string | number | null | undefined>): string => {
@@ -114,6 +119,8 @@ export function tableApi(table: string, key: string | null) {
     odds: (seat: string | null, space: string, order?: string, signal?: AbortSignal) =>
       get<BattleOdds | null>(`/odds${query({ seat, space, order })}`, signal),
     bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
+    chat: (after?: number) => get<Said[]>(`/chat${query({ after })}`),
+    say: (seat: string, text: string) => post<Said>("/chat", { seat, text }),
     fork: (n: number) => post<Created>("/fork", { n }),
     record: async () => {
       const response = await fetched(`${at}/record`, { key });

@@ -14,6 +14,9 @@ export interface LiveHandlers {
   connected: (connected: boolean) => void;
 }
 
+/** Others who want to hear what comes; null when the connection is there anew. */
+export const alsoHear = new Set<(message: Push | null) => void>();
+
 export interface Live {
   close: () => void;
 }
@@ -37,8 +40,13 @@ export function listen(table: string, key: string | null, on: LiveHandlers): Liv
       const seat = on.seat();
       socket?.send(JSON.stringify({ ...(key && { key }), ...(seat && { seat }), after: on.after() }));
       on.connected(true);
+      for (const hear of alsoHear) hear(null);
     };
-    socket.onmessage = (event) => on.message(JSON.parse(String(event.data)) as Push);
+    socket.onmessage = (event) => {
+      const message = JSON.parse(String(event.data)) as Push;
+      on.message(message);
+      for (const hear of alsoHear) hear(message);
+    };
     socket.onclose = () => {
       if (closed) return;
       on.connected(false);

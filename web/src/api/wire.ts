@@ -20,13 +20,11 @@ export type {
   MenuEntry,
   Movable,
   Named,
-  NewTable,
   OddsAnswer,
   OptionSpec,
   PickedUnit,
   Picture,
   PowerLine,
-  Push,
   RollRequest,
   RuleInfo,
   ScenarioInfo,
@@ -35,7 +33,6 @@ export type {
   SideOdds,
   SpacePicture,
   Stack,
-  TableInfo,
   Target,
 } from "./types";
 
@@ -65,6 +62,26 @@ export interface Turning {
 
 export type Point = made.Point & { chance?: Chance[] };
 export type Figures = Omit<made.Figures, "points"> & { points: Point[]; turning?: Turning[] };
+
+/** What somebody said at a table. */
+export interface Said {
+  id: number;
+  at: number;
+  seat: string;
+  text: string;
+}
+
+export type Push = made.Push | { kind: "said"; said: Said };
+
+/** A seat that people hold and the table waits for; times in milliseconds. */
+export interface Owed {
+  seat: string;
+  since: number;
+  until: number | null;
+}
+
+export type NewTable = made.NewTable & { days?: number };
+export type TableInfo = made.TableInfo & { days?: number | null; owed?: Owed[] };
 
 /** Where pieces in hand may go; the chance to capture or win there is asked for by itself. */
 export type GoTarget = Extract<made.Target, { can: "go" }> & { odds?: number | null };

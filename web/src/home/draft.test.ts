@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { catalogue, chooseGame, newTable, preset, scenario, seatChoice } from "./draft";
+import { catalogue, chooseGame, days, newTable, preset, scenario, seatChoice, setSeat } from "./draft";
 
 const bots = ["easy", "normal", "hard"].map((id) => ({ id, title: id, about: "" }));
 const seats = [
@@ -24,6 +24,13 @@ test("one side is mine until somebody says otherwise", () => {
   preset("blue");
   expect(seatChoice("a")).toEqual({ kind: "bot", bot: "normal" });
   expect(seatChoice("c")).toEqual({ kind: "me" });
+});
+
+test("a pace is for games with friends", () => {
+  days.value = 3;
+  expect(newTable()).not.toHaveProperty("days");
+  setSeat("b", { kind: "friend" });
+  expect(newTable()).toMatchObject({ days: 3 });
 });
 
 test("only the seats of the scenario are asked for", () => {

@@ -9,6 +9,8 @@ export const chosenGame = signal<string | null>(load<string | null>("last-game",
 export const scenario = signal<string | null>(null);
 export const options = signal<Record<string, string>>({});
 export const seats = signal<Record<string, Holder>>({});
+/** How many days a seat has each time it is waited for; null for no hurry. */
+export const days = signal<number | null>(null);
 
 export const game = computed<GameInfo | null>(() => {
   const games = catalogue.value?.games ?? [];
@@ -44,6 +46,7 @@ export function chooseGame(id: string): void {
   scenario.value = null;
   options.value = {};
   seats.value = {};
+  days.value = null;
   save("last-game", id);
 }
 
@@ -62,8 +65,14 @@ export function preset(side: string | null): void {
 export const optionValue = (id: string): string =>
   options.value[id] ?? game.value?.options.find((option) => option.id === id)?.default ?? "";
 
+/** Whether anybody is waited for who is not at this screen. */
+export const hasFriends = computed(() =>
+  playedSeats.value.some((seat) => seatChoice(seat.id).kind === "friend"),
+);
+
 export function newTable(): NewTable {
   return {
+    ...(days.value && hasFriends.value && { days: days.value }),
     game: game.value?.id ?? "",
     scenario: scenarioId.value,
     options: options.value,

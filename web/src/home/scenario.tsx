@@ -1,7 +1,7 @@
 import type { OptionSpec, ScenarioInfo } from "../api/wire";
 import { Segmented, Switch } from "../ui/controls";
 import { capital, spoken } from "../ui/words";
-import { game, options, optionValue, scenario, scenarioId } from "./draft";
+import { days, game, hasFriends, options, optionValue, scenario, scenarioId } from "./draft";
 import { wordsOf } from "./game-words";
 
 /** From how many values on a list is easier than buttons. */
@@ -26,6 +26,7 @@ export function Scenario() {
       {offered.slice(0, FIRST).map((option) => (
         <Option key={option.id} option={option} />
       ))}
+      {hasFriends.value && <Pace />}
       {offered.length > FIRST && (
         <details class="more-options">
           <summary>{offered.length - FIRST} more options</summary>
@@ -35,6 +36,33 @@ export function Scenario() {
         </details>
       )}
     </section>
+  );
+}
+
+const PACES = [
+  { id: "", title: "No hurry" },
+  { id: "1", title: "1 day" },
+  { id: "3", title: "3 days" },
+  { id: "7", title: "7 days" },
+];
+
+/** Friends may be away for long; whoever waits should know how long. */
+function Pace() {
+  return (
+    <div class="option pace">
+      <div class="grow">
+        <b>Pace</b>
+        <p class="second">How long a player may think. After that a bot may be asked to go on.</p>
+      </div>
+      <Segmented
+        label="Pace"
+        value={days.value ? String(days.value) : ""}
+        choices={PACES}
+        choose={(chosen) => {
+          days.value = chosen ? Number(chosen) : null;
+        }}
+      />
+    </div>
   );
 }
 

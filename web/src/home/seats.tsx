@@ -1,7 +1,8 @@
-import type { BotInfo, SeatSpec } from "../api/wire";
+import type { SeatSpec } from "../api/wire";
+import { botTitle } from "../people/bot-title";
 import { Button, Segmented } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
-import { capital, spoken } from "../ui/words";
+import { capital } from "../ui/words";
 import { game, middleBot, playedSeats, preset, seatChoice, setSeat } from "./draft";
 import { wordsOf } from "./game-words";
 
@@ -10,8 +11,6 @@ const KINDS = [
   { id: "friend", title: "Friend" },
   { id: "bot", title: "Bot" },
 ] as const;
-
-const botTitle = (bot: BotInfo & { title?: string }) => bot.title ?? capital(spoken(bot.id));
 
 type Kind = (typeof KINDS)[number]["id"];
 

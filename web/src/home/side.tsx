@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { createTable, importRecord } from "../api/client";
+import { span } from "../people/time";
 import { forget, type KnownGame, knownGames } from "../state/games";
 import { Button, Chip } from "../ui/controls";
 import { Card } from "../ui/surfaces";
@@ -47,6 +48,13 @@ export function YourGames() {
   );
 }
 
+/** How long a table still waits for its person. */
+function left({ until }: KnownGame): string {
+  if (!until) return "";
+  const time = until - Date.now();
+  return time > 0 ? ` · ${span(time)} left` : " · over time";
+}
+
 function GameRow({ game }: { game: KnownGame }) {
   const { tone, words } = TONES[game.tone];
   const address = `/t/${game.table}${game.tone === "over" ? "/replay" : ""}${game.key ? `#${game.key}` : ""}`;
@@ -60,7 +68,10 @@ function GameRow({ game }: { game: KnownGame }) {
             <b>{game.headline}</b>
           </span>
           <span class="second">{game.standing}</span>
-          <Chip tone={tone}>{words}</Chip>
+          <Chip tone={tone}>
+            {words}
+            {left(game)}
+          </Chip>
         </span>
       </a>
       <Button

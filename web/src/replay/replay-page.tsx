@@ -124,7 +124,7 @@ function ReplayBar() {
       note.value = await what();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      note.value = `${capital(error.message)}.`.replace("..", ".");
+      note.value = error.message;
     }
   };
   const fork = () =>

@@ -46,8 +46,11 @@ const positions = new Map<number, Seen>();
 
 export const replayApi = () => api;
 
+let asked: { table: string; key: string | null } | null = null;
+
 export async function openReplay(table: string, key: string | null): Promise<void> {
   closeReplay();
+  asked = { table, key };
   const from = tableApi(table, key ?? knownGame(table)?.key ?? null);
   api = from;
   try {
@@ -74,11 +77,13 @@ export async function openReplay(table: string, key: string | null): Promise<voi
   }
 }
 
-/** What is still missing of the figures and the record. */
+/** What is still missing of the figures and the record; all, if even the table was out of reach. */
 export async function readRecord(): Promise<void> {
   const from = api;
   if (!from) return;
+  if (!info.peek() && asked && fault.peek()) return openReplay(asked.table, asked.key);
   fault.value = null;
+  void ask();
   try {
     await Promise.all([readFigures(from), readPieces(from)]);
   } catch (error) {
@@ -177,6 +182,7 @@ async function ask(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     playing.value = false;
+    fault.value = error.message;
   } finally {
     asking = false;
   }

@@ -126,7 +126,7 @@ function Progress({ empty }: { empty: boolean }) {
   if (fault.value) {
     return (
       <li class="second" role="alert">
-        {fault.value} What was read so far stays here. <Button onClick={readRecord}>Read on</Button>
+        {fault.value} What was read so far stays here. <Button onClick={readRecord}>Try again</Button>
       </li>
     );
   }

@@ -6,6 +6,7 @@ import { ApiError } from "../api/client";
 import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
 import { OddsCard } from "../odds/odds-card";
+import { SeatsCard } from "../people";
 import { saveRecord } from "../replay/save";
 import { knownGame } from "../state/games";
 import { current } from "../state/selection";
@@ -27,6 +28,7 @@ export function Overlays() {
   if (overlay.value === "find") return <Find />;
   if (overlay.value === "menu") return <TableMenu />;
   if (overlay.value === "odds") return <OddsCard />;
+  if (overlay.value === "seats") return <SeatsCard />;
   return null;
 }
 
@@ -136,6 +138,7 @@ function TableMenu() {
       <ul class="menu">
         <MenuItem text={isDark() ? "Light theme" : "Dark theme"} act={toggleTheme} />
         <MenuItem text="Find a space" act={() => toggleOverlay("find")} />
+        <MenuItem text="Seats" act={() => toggleOverlay("seats")} />
         <MenuItem text="Board as a list" act={() => toggleOverlay("list")} />
         <MenuItem text="Odds of a battle" act={() => toggleOverlay("odds")} />
         {!byTouch.value && <MenuItem text="Keys" act={() => toggleOverlay("keys")} />}

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { spaceTitle } from "../panels/selection";
+import { FaultNotice, OwedLines, Talk } from "../people";
 import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
 import { catchingUp } from "../state/pace";
@@ -13,6 +14,7 @@ import { Button } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
 import { forHand } from "../ui/touch";
+import { plural } from "../ui/words";
 import { acting } from "./acting";
 import { Log } from "./log";
 
@@ -25,11 +27,13 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
       <div class="panel-scroll">
         <PhaseHead />
         <WhatNow />
+        <OwedLines />
         <SinceLast />
         {panel?.Body ? <panel.Body {...props} /> : <FallbackBody />}
+        <Talk />
         <Log />
       </div>
-      {panel?.Foot ? <panel.Foot {...props} /> : <Foot />}
+      {panel?.Foot && online.value ? <panel.Foot {...props} /> : <Foot />}
     </>
   );
 }
@@ -103,6 +107,7 @@ function WhatNow() {
 function NoticeLine() {
   const told = notice.value;
   if (!told) return null;
+  if (told.code === "fault") return <FaultNotice text={told.text} />;
   return (
     <div class={`notice ${told.tone}`} role="alert">
       <p>
@@ -135,7 +140,7 @@ function Foot() {
   const desk = seen.value?.desk;
   if (!online.value) {
     return (
-      <FootFrame hint={queue.value.length ? `${queue.value.length} orders kept here` : undefined}>
+      <FootFrame hint={queue.value.length ? `${plural(queue.value.length, "order")} kept here` : undefined}>
         <Button look="primary" disabled>
           Waiting for connection
         </Button>

@@ -5,13 +5,14 @@ import { useEffect } from "preact/hooks";
 import { Board } from "../board/board";
 import { ListView } from "../board/list-view";
 import { loadPanels, panelFor, panelsLoaded } from "../panels";
+import { startPeople } from "../people";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startOdds } from "../state/odds";
 import { catchingUp, skipAhead } from "../state/pace";
 import { startProspects } from "../state/prospects";
 import { startReach } from "../state/selection";
-import { closeTable, info, missing, myTurn, online, openTable, queue, seat, seen } from "../state/table";
+import { closeTable, info, missing, myTurn, online, openTable, seat, seen } from "../state/table";
 import { Button } from "../ui/controls";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
@@ -24,7 +25,7 @@ import { TopBar } from "./top-bar";
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
     void openTable(table, secret);
-    const stops = [startReach(), startOdds(), startProspects(), startKeys(), startSince()];
+    const stops = [startReach(), startOdds(), startProspects(), startKeys(), startSince(), startPeople()];
     return () => {
       for (const stop of stops) stop();
       closeTable();
@@ -80,12 +81,9 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
 
 function OfflineLine() {
   if (online.value) return null;
-  const kept = queue.value.length
-    ? `Your orders are kept here and sent when it returns.`
-    : "The board stays readable.";
   return (
     <p class="offline" role="status">
-      Connection lost. {kept}
+      Connection lost. Your orders are kept here and sent when it returns.
     </p>
   );
 }

@@ -17,6 +17,8 @@ export interface KnownGame {
   friends?: Record<string, string>;
   /** Who held what, for a small map. */
   holders?: Record<string, string>;
+  /** When one's own time is up, where a table has a pace. */
+  until?: number | null;
   visited: number;
 }
 
@@ -74,6 +76,7 @@ export function rememberStanding(
     standing: over ? over.summary : [round, phase.toLowerCase()].filter(Boolean).join(" · "),
     tone: over ? "over" : turn ? "turn" : "waiting",
     power: (turn ?? mine[0])?.id ?? null,
+    until: info.owed?.find((one) => one.seat === turn?.id)?.until ?? null,
     ...(holders && { holders }),
     ...(!over &&
       !turn && { standing: [round, `waiting for ${awaited.join(", ")}`].filter(Boolean).join(" · ") }),

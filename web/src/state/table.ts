@@ -219,7 +219,7 @@ export async function give(order: Json): Promise<boolean> {
       notice.value = { tone: "gold", text: "Your opponent moved first. Board updated.", reasons: [] };
       await refresh();
     } else {
-      notice.value = { tone: "attack", text: error.message, reasons: error.reasons };
+      notice.value = { tone: "attack", text: error.message, reasons: error.reasons, code: error.code };
       announce(error.reasons.map((reason) => reason.reason).join(". ") || error.message);
     }
     return false;

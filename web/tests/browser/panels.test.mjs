@@ -25,7 +25,7 @@ const WANTED = {
     },
   },
   "war-room": {
-    until: 191,
+    until: 60,
     kinds: {
       planning: "to",
       slots: "from",
@@ -34,9 +34,7 @@ const WANTED = {
       "battle: stances": "from",
       "battle: repairs": "from",
       landing: "from",
-      deployment: "from",
       "morale: cancel": "from",
-      "morale: unrest": "from",
       production: "from",
       placement: "from",
     },

@@ -1,0 +1,17 @@
+// People at a table: what the page of a table needs of this folder.
+
+import { startChat } from "./chat";
+import { startClock } from "./deadline";
+import { startPresence } from "./seats-card";
+
+export { FaultNotice } from "./fault-notice";
+export { OwedLines } from "./owed";
+export { SeatsCard } from "./seats-card";
+export { Talk } from "./talk";
+
+export function startPeople(): () => void {
+  const stops = [startChat(), startClock(), startPresence()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
