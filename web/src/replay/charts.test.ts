@@ -17,13 +17,14 @@ test("figures become lines", () => {
   const points = [0, 10].map((n) => ({
     n,
     clock,
+    chance: [],
     figures: [
       { series: "income", power: "germany", value: 30 + n },
       { series: "income", power: "china", value: 0 },
     ],
   }));
   const cut = [{ from: 0, to: 10, round: 1, power: null, label: "" }];
-  expect(linesOf({ series: [], points, luck: [] }, "income", cut)).toEqual([
+  expect(linesOf({ series: [], points, luck: [], turning: [] }, "income", cut)).toEqual([
     {
       power: "germany",
       points: [

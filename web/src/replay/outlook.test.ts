@@ -34,6 +34,11 @@ test("what others gain is lost to the side that is shown", () => {
 });
 
 test("a game that does not reckon its chances has none", () => {
-  figures.value = { series: [], luck: [], points: [{ n: 0, clock: clock(0), figures: [] }] };
+  figures.value = {
+    series: [],
+    luck: [],
+    turning: [],
+    points: [{ n: 0, clock: clock(0), chance: [], figures: [] }],
+  };
   expect([side.value, chances.value, turning.value]).toEqual([null, [], []]);
 });
