@@ -37,8 +37,8 @@ test("a game that does not reckon its chances has none", () => {
   figures.value = {
     series: [],
     luck: [],
+    points: [{ n: 0, clock: clock(0), figures: [], chance: [] }],
     turning: [],
-    points: [{ n: 0, clock: clock(0), chance: [], figures: [] }],
   };
   expect([side.value, chances.value, turning.value]).toEqual([null, [], []]);
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { playedOut } from "./bots.mjs";
 import { newTable, person, shot, startBrowser } from "./browser.mjs";
 import * as game from "./table.mjs";
 
@@ -81,6 +82,15 @@ test("no serious fault where War Room is planned", async () => {
   await game.pick(army.first());
   await game.panel(page).getByRole("button", { name: "Put it down" }).waitFor();
   assert.deepEqual(await examine(page, "axe-war-room-planning"), []);
+});
+
+test("no serious fault where a game is looked back on", async () => {
+  const page = await person(browser);
+  const played = await playedOut("anniversary");
+  await page.goto(`/t/${played.table}/replay`);
+  await page.getByRole("region", { name: "Luck report" }).waitFor();
+  await page.getByRole("region", { name: "Story" }).getByRole("button", { name: /^R\d/ }).first().waitFor();
+  assert.deepEqual(await examine(page, "axe-replay"), []);
 });
 
 for (const [name, path] of [
