@@ -1,5 +1,6 @@
 //! The project's developer commands, behind `cargo xtask`.
 
+mod chance;
 mod run;
 mod test;
 
@@ -12,7 +13,8 @@ cargo xtask play              play in the browser
 cargo xtask terminal [ARGUMENTS]
                               play at this terminal; arguments go to `sandtable terminal`
 cargo xtask test [STEP...]    run every check, or only the steps named
-cargo xtask bench [FILTER]    measure how fast the rules are; `load`: the server under load";
+cargo xtask bench [FILTER]    measure how fast the rules are; `load`: the server under load
+cargo xtask chance [GAMES]    fit the chance to win anew, from so many games of each pairing of bots";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
         "terminal" => terminal(rest),
         "test" => test::test(rest),
         "bench" => bench(rest),
+        "chance" => chance::chance(rest.first()),
         "help" | "--help" | "-h" => {
             println!("{USAGE}");
             true

@@ -32,12 +32,14 @@ use crate::commander::Commander;
 pub const BOTS: &[BotSpec] = &[
     BotSpec {
         id: "easy",
-        explanation: "Attacks at good odds and moves up reserves; does not look ahead.",
+        title: "Easy",
+        about: "Attacks at good odds and moves up reserves; does not look ahead.",
         seat: |seed, seat| Box::new(Commander::new(temper::EASY, seed, seat)),
     },
     BotSpec {
         id: "hard",
-        explanation: "Plans whole turns and weighs what the enemy can do in return.",
+        title: "Hard",
+        about: "Plans whole turns and weighs what the enemy can do in return.",
         seat: |seed, seat| Box::new(Commander::new(temper::HARD, seed, seat)),
     },
 ];

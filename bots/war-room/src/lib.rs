@@ -23,12 +23,14 @@ use bot::{Skill, Staff};
 pub const BOTS: &[BotSpec] = &[
     BotSpec {
         id: "easy",
-        explanation: "Plays by rule of thumb: takes what lies open and masses against what it wants.",
+        title: "Easy",
+        about: "Plays by rule of thumb: takes what lies open and masses against what it wants.",
         seat: |seed, seat| Box::new(Staff::new(Skill::Easy, seed, seat)),
     },
     BotSpec {
         id: "hard",
-        explanation: "Weighs whole rounds of orders against what the enemy may have written.",
+        title: "Hard",
+        about: "Weighs whole rounds of orders against what the enemy may have written.",
         seat: |seed, seat| Box::new(Staff::new(Skill::Hard, seed, seat)),
     },
 ];

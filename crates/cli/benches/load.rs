@@ -44,9 +44,9 @@ fn main() {
     let pushed = Arc::new(AtomicU64::new(0));
     runtime.block_on(attend(address, &tables, &pushed));
     let with_sockets = memory(&server);
-    println!("{GAMES} games begun: {:.1} kB each", (with_games - empty) / GAMES as f64);
+    println!("{GAMES} idle games: {:.1} kB of memory each", (with_games - empty) / GAMES as f64);
     let sockets = GAMES * SOCKETS_A_GAME;
-    println!("{sockets} sockets open: {:.1} kB each", (with_sockets - with_games) / sockets as f64);
+    println!("{sockets} idle sockets: {:.1} kB of memory each", (with_sockets - with_games) / sockets as f64);
     let (took, mut latencies) = play(address, &tables, &script);
     let given = latencies.len();
     latencies.sort();

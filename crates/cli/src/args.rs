@@ -182,6 +182,20 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Find how figures tell the chance to win, from records of finished games
+    ///
+    /// Every fourth game is held out: the report compares what was foretold with what was seen.
+    #[command(
+        after_help = "Example:\n  sandtable fit target/chance/anniversary --out games/anniversary/data/chance.toml"
+    )]
+    Fit {
+        /// Folders of records, of one game
+        #[arg(required = true, value_name = "DIR")]
+        folders: Vec<PathBuf>,
+        /// Where to write the numbers; standard output unless told
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
     /// Let bots play each other with sides swapped, and rate them
     ///
     /// Each bot plays every other one, in pairs of games with the sides exchanged. A bot

@@ -3,6 +3,7 @@
 mod board;
 mod case;
 mod catalogue;
+mod fit;
 mod odds;
 mod rating;
 mod record;
@@ -42,6 +43,7 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             let plan = simulate::Plan { count, limits, threads, out, json };
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
+        Command::Fit { folders, out } => fit::fit(games, &folders, out.as_deref(), to),
         Command::Odds(wanted) => odds::odds(games, &wanted, to),
         Command::Play { no_browser } => serve::play(no_browser, to),
         Command::Serve(arguments) => serve::serve(&arguments, to),

@@ -10,6 +10,7 @@ mod pick;
 mod player;
 mod problem;
 mod program;
+mod regression;
 mod text;
 
 use std::ffi::OsString;

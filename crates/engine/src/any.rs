@@ -39,6 +39,8 @@ pub trait AnyGame: Send + Sync {
     fn shapes(&self) -> Option<&'static str>;
     /// The bots that can be seated, weakest first.
     fn bots(&self) -> &[BotSpec];
+    /// The side a power of the figures fights for.
+    fn side_of(&self, power: &str) -> Option<&'static str>;
     /// The seats that take part in a scenario.
     fn playing(&self, scenario: &str) -> Vec<Seat>;
     /// Whether anybody ever knows what others do not.
@@ -157,6 +159,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn shapes(&self) -> Option<&'static str> {
         self.game.shapes()
+    }
+
+    fn side_of(&self, power: &str) -> Option<&'static str> {
+        self.game.side_of(power)
     }
 
     fn bots(&self) -> &[BotSpec] {

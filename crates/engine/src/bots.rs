@@ -130,8 +130,9 @@ pub trait Bot: Send {
 #[derive(Clone, Copy, Debug)]
 pub struct BotSpec {
     pub id: &'static str,
-    /// What a player reads when choosing an opponent.
-    pub explanation: &'static str,
+    pub title: &'static str,
+    /// One line, for whoever chooses an opponent.
+    pub about: &'static str,
     /// Bots of one game differ by their seat, games by their seed.
     pub seat: fn(seed: &str, seat: Seat) -> Box<dyn Bot>,
 }
@@ -139,7 +140,8 @@ pub struct BotSpec {
 /// The bot that every game has.
 pub const RANDOM: BotSpec = BotSpec {
     id: "random",
-    explanation: "Picks any legal order: for tests, not for company.",
+    title: "Random",
+    about: "Gives any legal order: for tests, not for company.",
     seat: |seed, seat| Box::new(Random::new(seed, seat)),
 };
 

@@ -1,14 +1,20 @@
 //! Numbers over the course of a game, for charts. Everybody may know them.
 
+mod turning;
+
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use crate::chance::Chance;
 use crate::desk::{self, Clock, Figure, Series};
 use crate::game::{Game, RollRequest};
 use crate::record::{Act, Record, RecordError};
 use crate::replay::{Replay, is_public};
 use crate::table::entry_events;
+
+pub use turning::Turning;
+use turning::{Judge, Scene};
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
@@ -16,6 +22,8 @@ pub struct Figures {
     pub series: Vec<Series>,
     /// One for each turn, and the present.
     pub points: Vec<Point>,
+    /// The turns that moved the chances most, in the order of play.
+    pub turning: Vec<Turning>,
     pub luck: Vec<Luck>,
 }
 
@@ -27,6 +35,8 @@ pub struct Point {
     pub n: u64,
     pub clock: Clock,
     pub figures: Vec<Figure>,
+    /// What each side may hope for; empty where nobody has reckoned it.
+    pub chance: Vec<Chance>,
 }
 
 /// The dice of one side, as far as they could succeed.
@@ -45,17 +55,24 @@ pub struct Luck {
 /// Walk through a record and note the figures of every turn.
 pub(crate) fn gather<G: Game>(game: &G, record: &Record) -> Result<Figures, RecordError> {
     let mut replay = Replay::loading(game, record)?;
-    let point =
-        |n: u64, state: &G::State| Point { n, clock: desk::clock(game, state), figures: game.figures(state) };
+    let judge = Judge::new(game, record);
+    let point = |n: u64, state: &G::State| {
+        let figures = game.figures(state);
+        Point { n, clock: desk::clock(game, state), chance: judge.chances(state, &figures), figures }
+    };
     let mut turns = vec![(game.turn(replay.state()), point(0, replay.state()))];
+    let mut scenes: Vec<Scene> = Vec::new();
     let mut luck = BTreeMap::new();
     for entry in &record.entries {
         let events = entry_events(game, entry)?;
-        if let Act::Roll { roll, faces } = &entry.act
-            && is_public(game, replay.state(), &events)
-        {
-            count(&mut luck, roll, faces);
+        match &entry.act {
+            Act::Roll { roll, faces } if is_public(game, replay.state(), &events) => {
+                count(&mut luck, roll, faces);
+            }
+            Act::Undo { to, .. } => scenes.retain(|scene| scene.n <= *to),
+            Act::Roll { .. } | Act::Order { .. } => {}
         }
+        scenes.extend(judge.scenes(entry.n, replay.state(), &events));
         replay.step(entry, &events)?;
         let turn = game.turn(replay.state());
         match turns.iter().position(|(other, _)| *other == turn) {
@@ -64,14 +81,15 @@ pub(crate) fn gather<G: Game>(game: &G, record: &Record) -> Result<Figures, Reco
             None => turns.push((turn, point(entry.n, replay.state()))),
         }
     }
-    let mut points: Vec<Point> = turns.into_iter().map(|(_, point)| point).collect();
     let last = record.entries.len() as u64;
-    if points.last().is_none_or(|point| point.n != last) {
-        points.push(point(last, replay.state()));
+    if turns.last().is_none_or(|(_, point)| point.n != last) {
+        turns.push((game.turn(replay.state()), point(last, replay.state())));
     }
+    let turning = turning::points(game, &turns, &scenes);
     Ok(Figures {
         series: game.series().to_vec(),
-        points,
+        points: turns.into_iter().map(|(_, point)| point).collect(),
+        turning,
         luck: luck.into_values().map(Luck::rooted).collect(),
     })
 }

@@ -10,6 +10,7 @@ use std::fmt::{self, Debug, Display};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::chance::Chances;
 use crate::desk::{self, Desk, Figure, Movable, Pick, ReachOf, Series};
 use crate::ledger::Ledger;
 use crate::picture::Picture;
@@ -336,6 +337,21 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// How figures tell the chance to win, for each scenario that has been studied.
+    fn chances(&self) -> Option<&Chances> {
+        None
+    }
+
+    /// The side a power of the figures fights for.
+    fn side_of(&self, power: &str) -> Option<&'static str> {
+        self.about().seats.iter().find(|seat| seat.id == power).map(|seat| seat.side)
+    }
+
+    /// What a battle or a change of hands came to, in one sentence; other events have none.
+    fn headline(&self, _state: &Self::State, _event: &Self::Event) -> Option<String> {
+        None
+    }
+
     /// Whether these events told somebody what they did not know before; then nobody takes back
     /// the order that caused them. Dice are looked after by the table.
     fn reveals(&self, _before: &Self::State, _events: &[Self::Event]) -> bool {
@@ -344,6 +360,11 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// One line of the game's story, if the event is worth one.
     fn tell(&self, state: &Self::State, event: &Self::Event) -> Option<String>;
+
+    /// A line about an order whose events told nothing; `state` is how things stood before it.
+    fn tell_order(&self, _state: &Self::State, _seat: Seat, _order: &Self::Order) -> Option<String> {
+        None
+    }
 
     /// The one-line notation. `print` and `parse` round-trip.
     fn parse(&self, text: &str) -> Result<Self::Order, ParseError>;

@@ -5,6 +5,7 @@ pub mod any;
 pub mod board;
 pub mod bots;
 pub mod case;
+pub mod chance;
 pub mod desk;
 pub mod dice;
 pub mod figures;

@@ -109,10 +109,17 @@ pub(crate) fn news<G: Game>(
         news.events.push(seen.and_then(|seen| serde_json::to_value(seen).ok()));
         game.apply(&mut state, event);
     }
+    news.story = gathered(&news.story);
     match &entry.act {
         Act::Order { seat, order, at } => {
             let own = matches!(viewer, Viewer::Seat(viewer) if game.seat_name(viewer) == seat);
             news.order = (open || own).then(|| order.clone());
+            if news.story.is_empty()
+                && news.order.is_some()
+                && let (Some(seat), Ok(order)) = (game.seat_named(seat), game.parse(order))
+            {
+                news.story.extend(game.tell_order(before, seat, &order));
+            }
             (news.seat, news.at) = (Some(seat.clone()), *at);
         }
         Act::Roll { roll, faces } if open => {
@@ -124,4 +131,14 @@ pub(crate) fn news<G: Game>(
         }
     }
     news
+}
+
+/// Equal lines in a row are told once, with their number.
+fn gathered(lines: &[String]) -> Vec<String> {
+    let once = |run: &[String]| match (run, run.len()) {
+        ([line, ..], 2) => format!("{}, twice.", line.trim_end_matches('.')),
+        ([line, ..], 3..) => format!("{}, {} times.", line.trim_end_matches('.'), run.len()),
+        _ => run.concat(),
+    };
+    lines.chunk_by(|one, next| one == next).map(once).collect()
 }

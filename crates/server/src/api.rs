@@ -49,6 +49,9 @@ pub struct ScenarioInfo {
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct BotInfo {
     pub id: &'static str,
+    /// `Easy`.
+    pub title: &'static str,
+    /// One line.
     pub about: &'static str,
 }
 
@@ -77,6 +80,8 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(as = "Option<BTreeMap<String, Holder>>")]
     pub seats: BTreeMap<String, Holder>,
+    /// How many days a seat has each time the table waits for it; absent: no hurry.
+    pub days: Option<u8>,
     /// Fixes the dice, for tests and studies.
     pub seed: Option<String>,
 }
@@ -110,6 +115,10 @@ pub struct TableInfo {
     /// Those that take part.
     pub seats: Vec<SeatInfo>,
     pub awaiting: Awaited,
+    /// How many days a seat has each time the table waits for it.
+    pub days: Option<u8>,
+    /// The awaited seats that people hold.
+    pub owed: Vec<Owed>,
     /// 0 where the game has no rounds.
     pub round: u16,
     /// One sentence: where the game stands.
@@ -120,6 +129,15 @@ pub struct TableInfo {
     pub secret_game: bool,
     /// Whether your key owns the table.
     pub owner: bool,
+}
+
+/// A decision that people owe. Times are Unix milliseconds.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Owed {
+    pub seat: &'static str,
+    pub since: u64,
+    /// After this, others may hand the seat to a bot; absent: no hurry.
+    pub until: Option<u64>,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
@@ -235,6 +253,37 @@ pub struct BotRequest {
 
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+pub struct SayRequest {
+    /// One of your own.
+    pub seat: String,
+    /// Plain text of 1 to 500 characters.
+    pub text: String,
+}
+
+/// Something said at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema, TS)]
+pub struct Said {
+    /// Counted from one at each table.
+    pub id: u64,
+    /// Unix milliseconds.
+    pub at: u64,
+    pub seat: String,
+    /// Plain text: whoever shows it must escape it.
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ChatQuery {
+    /// Only what followed this message; absent: the latest.
+    pub after: Option<u64>,
+    /// At most so many, 100 unless told.
+    pub limit: Option<u32>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
 pub struct ForkRequest {
     /// Go on from the position after this entry.
     pub n: u64,
@@ -290,6 +339,9 @@ pub enum Push {
     },
     /// Who holds which seat has changed: ask for the table again.
     Seats,
+    Said {
+        said: Said,
+    },
     Failed {
         error: crate::fault::Fault,
     },

@@ -38,7 +38,11 @@ fn info(game: &dyn AnyGame) -> GameInfo {
         options: about.options.clone(),
         seats: about.seats.clone(),
         players: about.players,
-        bots: game.bots().iter().map(|bot| BotInfo { id: bot.id, about: bot.explanation }).collect(),
+        bots: game
+            .bots()
+            .iter()
+            .map(|bot| BotInfo { id: bot.id, title: bot.title, about: bot.about })
+            .collect(),
         has_secrets: game.has_secrets(),
         data: game.data_hash(),
     }

@@ -19,6 +19,9 @@ use crate::hall::{Hall, seat_named};
 use crate::keys::{self, Grant, Keys};
 use crate::seated::Open;
 
+/// In days.
+const LONGEST_PACE: u8 = 60;
+
 /// Begin a game.
 #[utoipa::path(
     post, path = "/api/tables", request_body = NewTable,
@@ -35,10 +38,13 @@ pub async fn create(
     };
     let setup = Setup { scenario: wanted.scenario, options: wanted.options, ..Setup::default() };
     let holders = holders(game, &wanted.seats)?;
+    if wanted.days.is_some_and(|days| !(1..=LONGEST_PACE).contains(&days)) {
+        return Err(Fault::bad_request(format!("a seat has 1 to {LONGEST_PACE} days, or no hurry")));
+    }
     let table =
         on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].begin(&setup, secret, Vec::new())?))
             .await?;
-    found(&app.hall, at, table, &holders).await
+    found(&app.hall, at, table, &holders, wanted.days).await
 }
 
 /// Go on with a record, as its only player.
@@ -54,7 +60,7 @@ pub async fn import(State(app): State<Arc<App>>, Raw(text): Raw) -> Result<Json<
         Ok((at, game.load(record)?.0))
     })
     .await?;
-    found(&app.hall, at, table, &BTreeMap::new()).await
+    found(&app.hall, at, table, &BTreeMap::new(), None).await
 }
 
 /// Play on from an earlier position, with other dice. Where games have secrets, only once they are over.
@@ -82,7 +88,7 @@ pub async fn fork(
     let secret = keys::new_secret()?;
     let table =
         on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].fork(&record, wanted.n, secret)?));
-    found(&app.hall, at, table.await?, &BTreeMap::new()).await
+    found(&app.hall, at, table.await?, &BTreeMap::new(), None).await
 }
 
 /// Whether the whole record may be seen.
@@ -129,6 +135,7 @@ async fn found(
     at: usize,
     table: Box<dyn AnyTable>,
     holders: &BTreeMap<Seat, Holder>,
+    days: Option<u8>,
 ) -> Result<Json<Created>, Fault> {
     let id = keys::new_table_id()?;
     let (key, hash) = keys::new_key()?;
@@ -149,6 +156,7 @@ async fn found(
         }
     }
     keys.insert(hash, Grant { owner: true, seats: mine });
-    hall.add(&id, at, Open { table, keys, bots, dirty: false, saved: 0 }).await?;
+    let owed = BTreeMap::new();
+    hall.add(&id, at, Open { table, keys, bots, days, owed, dirty: false, saved: 0 }).await?;
     Ok(Json(created))
 }

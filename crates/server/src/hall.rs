@@ -87,12 +87,13 @@ impl Hall {
         let kept = self.store.load(id).await?;
         let kept = kept.ok_or_else(|| Fault::not_found("there is no such table"))?;
         let (at, game) = self.game(&kept.game)?;
-        let open = block_in_place(|| Open::load(game, &kept)).map_err(|fault| {
+        let mut open = block_in_place(|| Open::load(game, &kept)).map_err(|fault| {
             tracing::error!(table = id, message = fault.message, "a kept table cannot be loaded");
             Fault::internal(format!("the table is kept, but cannot be loaded: {}", fault.message))
         })?;
+        open.note_owed(now());
         let seated = Arc::new(Seated::new(id.to_owned(), at, open));
-        if kept.bot_owes {
+        if kept.owing.bot_owes {
             bots::set_to_work(self, &seated);
         }
         Ok(seated)
@@ -100,10 +101,11 @@ impl Hall {
 
     /// Keep a new table.
     pub async fn add(self: &Arc<Self>, id: &str, game: usize, open: Open) -> Result<(), Fault> {
-        let kept = open.keep(id);
-        let bot_owes = kept.bot_owes;
-        self.store.create(kept).await?;
         let mut open = open;
+        open.note_owed(now());
+        let kept = open.keep(id);
+        let bot_owes = kept.owing.bot_owes;
+        self.store.create(kept).await?;
         open.saved = open.unsaved(id).lines.len() as u64;
         let seated = Arc::new(Seated::new(id.to_owned(), game, open));
         seated.touch(self.begun.elapsed().as_secs());
@@ -131,8 +133,9 @@ impl Hall {
                     return Err(fault);
                 }
             };
+            open.note_owed(now());
             let unsaved = open.unsaved(&id);
-            let (count, bot_owes) = (unsaved.lines.len() as u64, unsaved.bot_owes);
+            let (count, bot_owes) = (unsaved.lines.len() as u64, unsaved.owing.bot_owes);
             hall.store.append(unsaved).await?;
             open.saved += count;
             open.dirty = false;

@@ -22,7 +22,7 @@ pub mod store;
 pub mod typescript;
 
 use std::future::Future;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 use std::time::Duration;
@@ -50,6 +50,8 @@ pub struct Config {
     pub longest: Duration,
     /// Bots that think at once.
     pub thinkers: usize,
+    /// How long a day of a table's pace is; tests have short ones.
+    pub day: Duration,
     /// Whether to believe what a proxy says about who asks.
     pub behind_proxy: bool,
 }
@@ -63,6 +65,7 @@ impl Default for Config {
             idle: Duration::from_secs(300),
             longest: Duration::from_secs(30),
             thinkers: cores.saturating_sub(1).max(1),
+            day: Duration::from_secs(24 * 60 * 60),
             behind_proxy: false,
         }
     }
@@ -74,7 +77,9 @@ const RECKONING: usize = 2;
 /// What all handlers share.
 pub(crate) struct App {
     pub hall: Arc<Hall>,
-    pub rates: limits::Rates,
+    pub rates: limits::Rates<IpAddr>,
+    /// How often each key speaks.
+    pub voices: limits::Rates<keys::KeyHash>,
     pub sockets: Arc<AtomicUsize>,
     pub description: serde_json::Value,
     /// So many battles are reckoned at once.
@@ -96,6 +101,7 @@ pub async fn serve(
     let app = Arc::new(App {
         hall: hall.clone(),
         rates: limits::Rates::default(),
+        voices: limits::Rates::default(),
         sockets: Arc::default(),
         description: openapi(),
         reckoning: Arc::new(Semaphore::new(RECKONING)),

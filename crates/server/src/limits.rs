@@ -1,6 +1,7 @@
 //! What keeps one client from spoiling the evening for all: rates, times, sizes, safe headers.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -16,9 +17,15 @@ use crate::fault::{Code, Fault};
 /// Peers remembered before the well-behaved are forgotten.
 const REMEMBERED: usize = 10_000;
 
-/// A token bucket for each peer.
-#[derive(Debug, Default)]
-pub struct Rates(Mutex<HashMap<IpAddr, Bucket>>);
+/// A token bucket for each peer, or for each key.
+#[derive(Debug)]
+pub struct Rates<P>(Mutex<HashMap<P, Bucket>>);
+
+impl<P> Default for Rates<P> {
+    fn default() -> Self {
+        Rates(Mutex::default())
+    }
+}
 
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
@@ -26,10 +33,9 @@ struct Bucket {
     filled: Instant,
 }
 
-impl Rates {
-    /// Take a token: `per_second` come back each second, up to two seconds' worth.
-    pub fn take(&self, peer: IpAddr, per_second: u32, now: Instant) -> bool {
-        let (rate, most) = (f64::from(per_second), f64::from(per_second) * 2.0);
+impl<P: Eq + Hash> Rates<P> {
+    /// Take a token: so many come back each second, up to `most`.
+    pub fn take(&self, peer: P, rate: f64, most: f64, now: Instant) -> bool {
         let mut peers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let refilled = |bucket: &Bucket| {
             (bucket.tokens + now.saturating_duration_since(bucket.filled).as_secs_f64() * rate).min(most)
@@ -60,8 +66,9 @@ fn peer(app: &App, request: &Request) -> Option<IpAddr> {
 /// No more requests than allowed, and none longer than allowed.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let config = &app.hall.config;
+    let rate = f64::from(config.requests_per_second);
     if let Some(peer) = peer(&app, &request)
-        && !app.rates.take(peer, config.requests_per_second, Instant::now())
+        && !app.rates.take(peer, rate, 2.0 * rate, Instant::now())
     {
         let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
         return (wait, Fault::new(Code::TooMany, "too many requests: wait a second")).into_response();
@@ -114,10 +121,10 @@ mod tests {
     fn a_peer_that_asks_too_often_waits_and_others_do_not() {
         let (rates, now) = (Rates::default(), Instant::now());
         let (eager, calm) = (IpAddr::from([127, 0, 0, 1]), IpAddr::from([127, 0, 0, 2]));
-        assert!((0..20).all(|_| rates.take(eager, 10, now)));
-        assert!(!rates.take(eager, 10, now));
-        assert!(rates.take(calm, 10, now));
+        assert!((0..20).all(|_| rates.take(eager, 10.0, 20.0, now)));
+        assert!(!rates.take(eager, 10.0, 20.0, now));
+        assert!(rates.take(calm, 10.0, 20.0, now));
         let later = now + Duration::from_millis(500);
-        assert_eq!((0..20).filter(|_| rates.take(eager, 10, later)).count(), 5);
+        assert_eq!((0..20).filter(|_| rates.take(eager, 10.0, 20.0, later)).count(), 5);
     }
 }

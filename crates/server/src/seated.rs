@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use sandtable_engine::Seat;
 use sandtable_engine::any::{AnyGame, AnyTable, Awaited};
@@ -14,7 +15,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::fault::Fault;
 use crate::keys::{Grant, Keys};
 use crate::live::Listeners;
-use crate::store::{Append, Kept, KeptKey, Line};
+use crate::store::{Append, Kept, KeptKey, Line, Owing};
 
 /// A table whose lock is held.
 pub type Guard = OwnedMutexGuard<Open>;
@@ -41,6 +42,10 @@ pub struct Open {
     pub keys: Keys,
     /// Seats that bots decide for.
     pub bots: BTreeMap<Seat, String>,
+    /// How many days a seat has each time the table waits for it.
+    pub days: Option<u8>,
+    /// Awaited seats of people, and since when, in Unix milliseconds.
+    pub owed: BTreeMap<Seat, u64>,
     /// True while memory may be ahead of the disk. If it stays so, this copy is worthless.
     pub dirty: bool,
     /// How many lines of the record are on disk, the header not counted.
@@ -96,9 +101,39 @@ impl Open {
             table,
             keys: kept.keys.iter().map(grant).collect(),
             bots: kept.bots.iter().filter_map(|(name, bot)| Some((seat(name)?, bot.clone()))).collect(),
+            days: kept.days,
+            owed: kept.owing.people.iter().filter_map(|(name, since)| Some((seat(name)?, *since))).collect(),
             dirty: false,
             saved: kept.lines.len() as u64,
         })
+    }
+
+    /// Note since when people are awaited: a seat's time begins when the table begins to wait for it.
+    pub fn note_owed(&mut self, now: Option<u64>) {
+        let awaited = match self.table.awaiting() {
+            Awaited::Orders(names) => names,
+            Awaited::Roll(_) | Awaited::Over(_) => Vec::new(),
+        };
+        let (table, bots) = (&*self.table, &self.bots);
+        let seats = (0..table.about().seats.len()).filter_map(|at| u8::try_from(at).ok().map(Seat));
+        let waits = |seat: &Seat| awaited.contains(&seat_name(table, *seat)) && !bots.contains_key(seat);
+        let known = &self.owed;
+        self.owed = seats
+            .filter(waits)
+            .map(|seat| (seat, known.get(&seat).copied().or(now).unwrap_or_default()))
+            .collect();
+    }
+
+    /// When the time of a seat that is awaited since then is over.
+    pub fn until(&self, since: u64, day: Duration) -> Option<u64> {
+        let day = u64::try_from(day.as_millis()).unwrap_or(u64::MAX);
+        self.days.map(|days| since.saturating_add(day.saturating_mul(days.into())))
+    }
+
+    /// Whom the table waits for, as it is kept.
+    pub fn owing(&self) -> Owing {
+        let named = |(seat, since): (&Seat, &u64)| (self.seat_name(*seat).to_owned(), *since);
+        Owing { bot_owes: self.owing_bot().is_some(), people: self.owed.iter().map(named).collect() }
     }
 
     /// The number of entries: a table's sequence number.
@@ -121,11 +156,7 @@ impl Open {
 
     /// What the disk has not yet, as one append.
     pub fn unsaved(&self, id: &str) -> Append {
-        Append {
-            table: id.to_owned(),
-            lines: self.lines_after(self.saved),
-            bot_owes: self.owing_bot().is_some(),
-        }
+        Append { table: id.to_owned(), lines: self.lines_after(self.saved), owing: self.owing() }
     }
 
     fn lines_after(&self, saved: u64) -> Vec<Line> {
@@ -146,7 +177,8 @@ impl Open {
             lines: self.lines_after(0),
             keys: self.kept_keys(),
             bots: self.kept_bots(),
-            bot_owes: self.owing_bot().is_some(),
+            days: self.days,
+            owing: self.owing(),
         }
     }
 

@@ -8,6 +8,8 @@ use std::pin::Pin;
 
 pub use sqlite::Sqlite;
 
+use crate::api::Said;
+
 /// An answer that comes when the disk has spoken.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
@@ -31,7 +33,17 @@ pub struct Kept {
     pub keys: Vec<KeptKey>,
     /// Seat ids and the bots that decide for them.
     pub bots: BTreeMap<String, String>,
+    /// How many days a seat has each time the table waits for it.
+    pub days: Option<u8>,
+    pub owing: Owing,
+}
+
+/// Whom a table waits for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Owing {
     pub bot_owes: bool,
+    /// Seats of people, and since when they are awaited, in Unix milliseconds.
+    pub people: BTreeMap<String, u64>,
 }
 
 /// A line of a record after the first, with its newline.
@@ -53,7 +65,7 @@ pub struct KeptKey {
 pub struct Append {
     pub table: String,
     pub lines: Vec<Line>,
-    pub bot_owes: bool,
+    pub owing: Owing,
 }
 
 /// Where tables are kept. Whatever is answered with `Ok` survives a crash of the machine.
@@ -68,8 +80,12 @@ pub trait Store: Send + Sync + 'static {
         id: &'a str,
         keys: &'a [KeptKey],
         bots: &'a BTreeMap<String, String>,
-        bot_owes: bool,
+        owing: &'a Owing,
     ) -> Later<'a, ()>;
     /// The tables at which a bot owes a decision.
     fn owed_by_bots(&self) -> Later<'_, Vec<String>>;
+    /// Keep a message and number it.
+    fn say<'a>(&'a self, table: &'a str, seat: &'a str, text: &'a str, at: u64) -> Later<'a, Said>;
+    /// Messages, oldest first: those after one, or the latest.
+    fn heard<'a>(&'a self, table: &'a str, after: Option<u64>, limit: u32) -> Later<'a, Vec<Said>>;
 }

@@ -56,6 +56,8 @@ pub fn types() -> String {
     all.visit::<Acknowledged>();
     all.visit::<UndoRequest>();
     all.visit::<BotRequest>();
+    all.visit::<SayRequest>();
+    all.visit::<Said>();
     all.visit::<ForkRequest>();
     all.visit::<Figures>();
     all.visit::<OddsRequest>();

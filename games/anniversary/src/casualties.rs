@@ -196,5 +196,7 @@ pub fn as_picks(state: &State, chosen: &[Slot]) -> Vec<Pick> {
             None => picks.push(Pick::owned(1, piece.owner, piece.unit)),
         }
     }
+    // The same losses read the same, whichever was chosen first.
+    picks.sort_by_key(|pick| (pick.unit, pick.power));
     picks
 }

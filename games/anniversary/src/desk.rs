@@ -7,6 +7,7 @@ use crate::desk_words;
 use crate::plan;
 use crate::power::{Power, Side};
 use crate::state::{Phase, State, Waiting};
+use crate::words;
 
 pub fn desk(state: &State, viewer: Viewer) -> Desk {
     let decider = plan::decider(state);
@@ -15,7 +16,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
         phase: phase_name(state.phase).to_owned(),
         step: Some(step(state)),
         whose: state.power.title().to_owned(),
-        now: if deciding { desk_words::owed(state) } else { desk_words::watched(state) },
+        now: words::one_stop(&if deciding { desk_words::owed(state) } else { desk_words::watched(state) }),
         rule: Some(rule(state).to_owned()),
         strip: strip(state),
         score: format!(
@@ -63,7 +64,7 @@ fn strip(state: &State) -> Vec<PowerLine> {
 }
 
 /// The ledger row that explains what is going on.
-fn rule(state: &State) -> &'static str {
+pub fn rule(state: &State) -> &'static str {
     use crate::battle::Step;
     match (&state.waiting, state.battle.as_ref().map(|battle| battle.step)) {
         (Waiting::ChooseChart, _) => "research.choose-chart",

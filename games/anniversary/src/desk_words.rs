@@ -64,16 +64,23 @@ fn owed_in_phase(state: &State) -> String {
         },
         Phase::CombatMove => owed_in_combat_move(state),
         Phase::NoncombatMove => owed_in_noncombat_move(state),
-        Phase::MobilizeNewUnits => {
-            match panel::plan(state).iter().map(|step| step.units.total()).sum::<u16>() {
-                0 => "All new units are placed. End the turn to collect your income.".to_owned(),
-                units => format!(
-                    "Place {}: the plan is ready, or click a lit space to change it.",
-                    many(usize::from(units), "new unit")
-                ),
-            }
-        }
+        Phase::MobilizeNewUnits => owed_in_mobilization(state),
         Phase::ConductCombat | Phase::CollectIncome => "The dice are rolled.".to_owned(),
+    }
+}
+
+fn owed_in_mobilization(state: &State) -> String {
+    let planned: u16 = panel::plan(state).iter().map(|step| step.units.total()).sum();
+    let waiting: u16 = state.mobilization[state.power as usize].total();
+    match (planned, waiting) {
+        (0, 0) => "All new units are placed. End the turn to collect your income.".to_owned(),
+        (0, _) => {
+            "The units left have no place now and wait. End the turn to collect your income.".to_owned()
+        }
+        (planned, _) => format!(
+            "Place {}: a plan is ready. To change it, click a unit of the plan, then a lit space.",
+            many(usize::from(planned), "new unit")
+        ),
     }
 }
 
@@ -136,7 +143,7 @@ fn owed_in_battle(battle: &Battle) -> String {
     let space = battle.space;
     match battle.step {
         Step::Bombardment => {
-            format!("Choose which ships bombard {space}. The strongest are ready: press Enter.")
+            format!("Choose which ships bombard {space}. The strongest are ready.")
         }
         Step::AttackerSubmarines | Step::DefenderSubmarines => {
             format!("Your submarines in {space} strike by surprise or submerge: choose.")
@@ -150,7 +157,7 @@ fn owed_in_battle(battle: &Battle) -> String {
         _ => {
             let hits = usize::from(battle.total_hits());
             format!(
-                "Take {} in {space}. The suggested loss is ready: press Enter to accept.",
+                "Take {} in {space}. The suggested loss is ready: accept it, or choose another.",
                 many(hits, "hit")
             )
         }

@@ -141,7 +141,7 @@ macro_rules! ledger_files {
     ($($file:literal),*) => { &[$(($file, include_str!(concat!("../ledger/", $file)))),*] };
 }
 
-static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
+pub(crate) static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
     let files: &[(&str, &str)] = ledger_files![
         "01-object.toml",
         "02-board.toml",
@@ -266,8 +266,20 @@ impl Game for Anniversary {
         figures::figures(state)
     }
 
+    fn side_of(&self, power: &str) -> Option<&'static str> {
+        Power::named(power).map(|power| power.side().id())
+    }
+
+    fn headline(&self, state: &State, event: &Event) -> Option<String> {
+        story::headline(state, event)
+    }
+
     fn tell(&self, state: &State, event: &Event) -> Option<String> {
         story::tell(state, event)
+    }
+
+    fn tell_order(&self, state: &State, seat: Seat, order: &Order) -> Option<String> {
+        story::tell_order(state, seat, order)
     }
 
     fn parse(&self, text: &str) -> Result<Order, ParseError> {

@@ -65,7 +65,8 @@ fn missing(state: &State, objective: &Objective) -> Option<String> {
             let lacking = not_held(state, side, spaces);
             match (count - (spaces.len() - lacking.len()), &lacking[..]) {
                 (short, _) if short == lacking.len() => format!("Missing: {}.", words::and(&lacking)),
-                (short, _) => format!("{short} more of {}.", words::and(&lacking)),
+                (1, _) => format!("One more is needed: {}.", words::or(&lacking)),
+                (short, _) => format!("{short} more are needed of {}.", words::and(&lacking)),
             }
         }
         Condition::HoldsAndSeasClear(spaces, zones) => {

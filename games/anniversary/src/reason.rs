@@ -52,8 +52,8 @@ reasons! {
     AlreadyConceded => "ruling.win-concession", "this power has conceded already";
 
     // Research, purchase, repair.
-    TooExpensive { cost: u16, held: u16 } => "purchase.limited-by-money", "this costs {cost} IPCs, but only {held} are held";
-    ResearchersTooExpensive { cost: u16, held: u16 } => "research.buy-any-number", "these researchers cost {cost} IPCs, but only {held} are held";
+    TooExpensive { cost: u16, held: u16 } => "purchase.limited-by-money", "this costs {cost} IPC, but only {held} are held";
+    ResearchersTooExpensive { cost: u16, held: u16 } => "research.buy-any-number", "these researchers cost {cost} IPC, but only {held} are held";
     NoResearch => "research.optional", "research is an optional rule that is not in play";
     NoSuchChart { chart: u8 } => "research.choose-chart", "there is no breakthrough chart {chart}; choose 1 or 2";
     ChartComplete { chart: u8 } => "research.full-chart-closed", "all advances of chart {chart} are known already";

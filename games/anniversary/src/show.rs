@@ -43,7 +43,7 @@ pub fn show(state: &State) -> String {
 fn show_power(state: &State, power: Power, out: &mut String) {
     let money = match power {
         Power::China => String::new(),
-        _ => format!(": {} IPCs, production {}", state.treasury[power as usize], state.production(power)),
+        _ => format!(": {} IPC, production {}", state.treasury[power as usize], state.production(power)),
     };
     let _ = writeln!(out, "\n{power}{money}");
     let known: Vec<&str> = state.advances[power as usize].iter().map(|advance| advance.title()).collect();

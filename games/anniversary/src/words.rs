@@ -26,9 +26,23 @@ pub fn units(counts: &Counts) -> String {
     counts.iter().map(|(unit, count)| number_of(count, unit)).collect::<Vec<_>>().join(", ")
 }
 
+/// `2 infantry and 1 tank`, as in a sentence.
+pub fn force(counts: &Counts) -> String {
+    and(&counts.iter().map(|(unit, count)| number_of(count, unit)).collect::<Vec<_>>())
+}
+
 /// The same, without saying whose they are.
 pub fn picked(picks: &[Pick]) -> String {
     units(&picks.iter().map(|pick| (pick.unit, pick.count)).collect())
+}
+
+/// `2 infantry of Germany, 1 tank of Italy`.
+pub fn picked_of(picks: &[Pick]) -> String {
+    let one = |pick: &Pick| match pick.power {
+        Some(power) => format!("{} of {power}", number_of(pick.count, pick.unit)),
+        None => number_of(pick.count, pick.unit),
+    };
+    picks.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// `1 battle`, `2 battles`.
@@ -63,4 +77,9 @@ pub fn sentence(text: &str) -> String {
     let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
     let stop = if text.ends_with('.') { "" } else { "." };
     format!("{first}{}{stop}", letters.as_str())
+}
+
+/// Some spaces' names end with a full stop of their own: one is enough.
+pub fn one_stop(text: &str) -> String {
+    text.replace("..", ".")
 }

@@ -156,6 +156,10 @@ impl Game for WarRoom {
         crate::figures::figures(self, state)
     }
 
+    fn headline(&self, state: &State, event: &Event) -> Option<String> {
+        crate::story::headline(self, state, event)
+    }
+
     fn reveals(&self, _before: &State, events: &[Event]) -> bool {
         crate::figures::reveals(events)
     }
@@ -165,11 +169,15 @@ impl Game for WarRoom {
     }
 
     fn show(&self, state: &State, viewer: Viewer) -> String {
-        crate::story::show(self, state, viewer)
+        crate::show::show(self, state, viewer)
     }
 
-    fn tell(&self, _state: &State, event: &Event) -> Option<String> {
-        crate::story::tell(self, event)
+    fn tell(&self, state: &State, event: &Event) -> Option<String> {
+        crate::story::tell(self, state, event)
+    }
+
+    fn tell_order(&self, state: &State, seat: Seat, order: &Order) -> Option<String> {
+        crate::story::tell_order(self, state, seat, order)
     }
 
     fn parse(&self, text: &str) -> Result<Order, ParseError> {

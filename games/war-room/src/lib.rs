@@ -60,6 +60,7 @@ mod region;
 mod reorganize;
 pub mod scenario;
 mod sequence;
+mod show;
 mod start;
 pub mod state;
 mod story;
@@ -68,6 +69,7 @@ mod tasks;
 pub mod units;
 mod victory;
 mod view;
+mod words;
 
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{About, Unfolding};

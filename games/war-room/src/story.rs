@@ -1,123 +1,141 @@
-//! The text a person reads.
+//! The game's story: one line for each event worth telling.
 
-use std::fmt::Write;
-
-use sandtable_engine::{Awaiting, Game, Viewer};
+mod orders;
 
 use crate::WarRoom;
-use crate::battle::{Battle, FireStage, Step};
-use crate::decide::bomb_name;
+use crate::battle::{Battle, FireStage};
 use crate::event::{Event, Pact, StressFor};
 use crate::ids::*;
-use crate::order::Target;
-use crate::state::{Marker, Stage, State};
+use crate::order::{BombTarget, Target};
+use crate::state::{Marker, Stage, State, Written};
+use crate::words::{self, and, command, many, place, units};
 
-/// `Peiping (J4)`.
-fn place(game: &WarRoom, region: Region) -> String {
-    if region.is_sea() {
-        region.to_string()
-    } else {
-        format!("{} ({region})", game.table.board.place(region).name)
-    }
-}
+pub use orders::tell_order;
 
-fn owner(game: &WarRoom, target: &Target) -> &'static str {
-    target.owner.map_or("neutral", |nation| game.title(nation))
-}
-
-fn colours(faces: &[u8]) -> String {
-    let results = results_of(faces);
-    let parts = Colour::ALL.iter().filter(|c| results[**c as usize] > 0);
-    parts.map(|c| format!("{} {c}", results[*c as usize])).collect::<Vec<_>>().join(", ")
-}
-
-/// One line of the story, if the event is worth one.
-pub fn tell(game: &WarRoom, event: &Event) -> Option<String> {
+/// One line of the story, if the event is worth one; `state` is how things stood before it.
+pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
     let at = |region: &Region| place(game, *region);
     let named = |nation: &Nation| game.title(*nation);
     Some(match event {
         Event::Entered(Stage::Over { summary, .. }) => summary.clone(),
-        Event::SetUp { commands, .. } => format!("{} commands take the field.", commands.len()),
         Event::Entered(stage) => phase_title(stage)?.to_owned(),
+        Event::SetUp { commands, .. } => format!("{} commands take the field.", commands.len()),
         Event::RoundBegan { round } => format!("Round {round}."),
-        Event::Income { nation, gained } => format!("{nation} receives {gained}.", nation = named(nation)),
-        Event::ChartSealed { nation } => format!("{nation} has sealed its orders.", nation = named(nation)),
-        Event::Regrouped { nation, from, to, units } => {
-            format!("{nation}: {units} of the {from} join the {to}.", nation = named(nation))
+        Event::Income { nation, gained } => {
+            format!("{} receives {}.", named(nation), words::resources(*gained))
+        }
+        Event::ChartSealed { nation } => format!("{} has sealed its orders.", named(nation)),
+        Event::ChartReopened { nation } | Event::SheetReopened { nation } => {
+            format!("{} breaks its seal.", named(nation))
+        }
+        Event::SheetSealed { nation } => format!("{} has sealed its purchases.", named(nation)),
+        Event::Regrouped { nation, from, to, units: moved } => {
+            let (from, to) = (command(*from), command(*to));
+            format!("{} moves {} from its {from} to its {to}.", named(nation), units(*moved))
+        }
+        Event::BidsRevealed { bids } if bids.iter().all(|(_, bid)| *bid == 0) => {
+            "Nobody bids for the turn order.".to_owned()
         }
         Event::BidsRevealed { bids } => {
             let list: Vec<String> = bids.iter().map(|(n, bid)| format!("{} {bid}", named(n))).collect();
             format!("The bids: {}.", list.join(", "))
         }
-        Event::SlotTaken { nation, slot } => format!("{nation} takes slot {slot}.", nation = named(nation)),
+        Event::SlotTaken { nation, slot } => {
+            format!("{} takes place {slot} in the turn order.", named(nation))
+        }
+        Event::ChartRevealed { nation, orders } if orders.is_empty() => {
+            format!("{} has written no orders.", named(nation))
+        }
         Event::ChartRevealed { nation, orders } => {
-            let list: Vec<String> = orders.iter().map(|o| format!("{}>{}", o.command, o.to)).collect();
-            let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
-            format!("The orders of {nation}: {list}.", nation = named(nation))
+            let one =
+                |order: &Written| format!("{} to {}", order.command, game.table.board.place(order.to).name);
+            let list: Vec<String> = orders.iter().map(one).collect();
+            format!("{} opens its orders: {}.", named(nation), list.join(", "))
         }
         Event::OrderCancelled { nation, order } => {
-            format!("{nation} cancels the order {}>{}.", order.command, order.to, nation = named(nation))
+            format!("{} cancels the order for {}.", named(nation), words::sending(game, order))
         }
         Event::OrderVoided { nation, order, why, .. } => {
-            format!("{nation}'s order {}>{} is void: {why}.", order.command, order.to, nation = named(nation))
+            format!("{} cannot send {}: {why}.", named(nation), words::sending(game, order))
         }
-        Event::Moved { nation, command, path, left } => {
-            let path: Vec<String> = path.iter().map(Region::to_string).collect();
+        Event::Moved { nation, command: number, path, left } => {
+            let (from, to) = (path.first()?, path.last()?);
+            let stack = state.command(*nation, *number).map_or(Units::default(), |stack| stack.units);
             let held = left
-                .map_or(String::new(), |l| format!(", leaving {} in {} as the {}", l.units, l.at, l.token));
-            format!("{nation}'s {command} moves {}{held}.", path.join(" - "), nation = named(nation))
+                .as_ref()
+                .map_or(String::new(), |l| format!(", leaving {} behind in {}", units(l.units), at(&l.at)));
+            let going = left.as_ref().map_or(stack, |l| stack - l.units);
+            let way = if from == to {
+                format!("stays in {}", at(to))
+            } else {
+                format!("moves from {} to {}", at(from), at(to))
+            };
+            format!("The {} of {} ({}) {way}{held}.", command(*number), named(nation), units(going))
         }
         Event::NeutralInvaded { region, by, force } => {
-            format!("{by} invades {}; {force} rise to meet it.", at(region), by = named(by))
+            format!("{} invades {}; {} rise to meet it.", named(by), at(region), units(*force))
+        }
+        Event::Launched { nation, from, to } if from == to => {
+            format!("{} launches a carrier fighter in {}.", named(nation), at(to))
         }
         Event::Launched { nation, from, to } => {
-            format!("{nation} launches a carrier fighter from {from} to {}.", at(to), nation = named(nation))
+            format!("{} launches a carrier fighter from {} to {}.", named(nation), at(from), at(to))
         }
-        Event::PactBroken { by } => format!("{by} breaks the Soviet-Japanese pact.", by = named(by)),
+        Event::PactBroken { by } => format!("{} breaks the Soviet-Japanese pact.", named(by)),
         Event::PactDissolved { pact } => match pact {
             Pact::SovietJapanese => "The Soviet-Japanese pact dissolves.".to_owned(),
             Pact::SinoSoviet => "The Sino-Soviet pact dissolves.".to_owned(),
             Pact::StalinDoctrine => "The Stalin Doctrine ends.".to_owned(),
         },
-        Event::TrespassersLost { nation, region, units } => {
-            format!("{nation} loses {units}, still in {}.", at(region), nation = named(nation))
+        Event::TrespassersLost { nation, region, units: lost } => {
+            format!("{} loses {}, still in {}.", named(nation), units(*lost), at(region))
         }
         Event::BattleJoined(battle) => format!("Battle for {}: {}.", at(&battle.region), line_up(battle)),
         Event::StageBegan { stage, dice, .. } => {
             let name = if *stage == FireStage::Air { "Air" } else { "Surface" };
-            format!("{name} battle: {} Allied dice against {} Axis dice.", dice[0], dice[1])
+            format!(
+                "{name} battle: {} of the Allies against {} of the Axis.",
+                said_dice(dice[0]),
+                said_dice(dice[1])
+            )
         }
-        Event::Rolled { by, faces } => format!("The {by} roll {}.", colours(faces)),
-        Event::Hit { colour, target } => format!("{colour} hits {} {}.", owner(game, target), target.unit),
+        Event::Rolled { by, faces } => format!("{} roll {}.", words::side(*by), colours(faces)),
+        Event::Hit { colour, target } => {
+            format!("{} hits {} of {}.", capital(colour.name()), words::one(target.unit), owner(game, target))
+        }
         Event::EscortTookHit { colour, owner } => {
-            format!("A cruiser of {owner} takes the {colour} hit.", owner = named(owner))
+            format!("A cruiser of {} takes the {colour} hit.", named(owner))
         }
-        Event::Killed { target, .. } => format!("{} loses a {}.", owner(game, target), target.unit),
-        Event::Escaped { owner } => format!("A submarine of {owner} escapes.", owner = named(owner)),
-        Event::Bombed { what, region, .. } => format!("Bombs on {} strike {}.", at(region), bomb_name(*what)),
+        Event::Killed { target, .. } => {
+            format!("{} loses {}.", capital(owner(game, target)), words::one(target.unit))
+        }
+        Event::Escaped { owner } => format!("A submarine of {} escapes.", named(owner)),
+        Event::Bombed { what, region, .. } => format!("Bombs on {} strike {}.", at(region), struck(*what)),
         Event::GarrisonRolled { faces } => format!("The garrison rolls {}.", colours(faces)),
         Event::GarrisonKilled { target } => {
-            format!("The garrison eliminates a {} of {}.", target.unit, owner(game, target))
+            format!("The garrison eliminates {} of {}.", words::one(target.unit), owner(game, target))
         }
-        Event::RepairPaid { nation, units, paid } if !units.is_empty() => {
-            format!("{nation} repairs {units} for {paid}.", nation = named(nation))
+        Event::RepairPaid { units: none, .. } if none.is_empty() => return None,
+        Event::RepairPaid { nation, units: mended, paid } if paid.is_empty() => {
+            format!("{} repairs {} at no cost.", named(nation), units(*mended))
         }
-        Event::UnitsLost { nation, units, .. } => format!("{nation} loses {units}.", nation = named(nation)),
-        Event::ForceLost { region, units } => format!("{} loses {units}.", at(region)),
+        Event::RepairPaid { nation, units: mended, paid } => {
+            format!("{} repairs {} for {}.", named(nation), units(*mended), words::resources(*paid))
+        }
+        Event::UnitsLost { nation, units: lost, .. } => format!("{} loses {}.", named(nation), units(*lost)),
+        Event::ForceLost { region, units: lost } => format!("{} loses {}.", at(region), units(*lost)),
         Event::ForceTaken { region, by, .. } => {
-            format!("{by} takes over the defence of {}.", at(region), by = named(by))
+            format!("{} takes over the defence of {}.", named(by), at(region))
         }
-        Event::TransportsSunk { nation, region, units } => {
-            format!("{nation}'s transports with {units} sink in {region}.", nation = named(nation))
+        Event::TransportsSunk { nation, region, units: lost } => {
+            format!("Transports of {} with {} sink in {}.", named(nation), units(*lost), at(region))
         }
-        Event::Captured { region, by, from } => match from {
-            Some(from) => {
-                format!("{by} takes {} from {from}.", at(region), by = named(by), from = named(from))
-            }
-            None => format!("{by} takes {}.", at(region), by = named(by)),
-        },
+        Event::Captured { region, by, from: Some(from) } => {
+            format!("{} takes {} from {}.", named(by), at(region), named(from))
+        }
+        Event::Captured { region, by, from: None } => format!("{} takes {}.", named(by), at(region)),
         Event::MedalsAwarded { nation, medals } => {
-            format!("{nation} is awarded {medals} medals.", nation = named(nation))
+            format!("{} is awarded {}.", named(nation), many(*medals, "medal"))
         }
         Event::StressGained { nation, stress, why, .. } => {
             let why = match why {
@@ -126,96 +144,138 @@ pub fn tell(game: &WarRoom, event: &Event) -> Option<String> {
                 StressFor::Pact => "for breaking the pact",
                 StressFor::Casualties => "for casualties",
             };
-            format!("{nation} gains {stress} stress {why}.", nation = named(nation))
+            format!("{} gains {stress} stress {why}.", named(nation))
         }
         Event::MarkerSet { region, marker: Marker::Embattled } => {
             format!("{} remains embattled.", at(region))
         }
         Event::Dived { nation, to, count, .. } => {
-            format!("{count} submarines of {nation} slip away to {to}.", nation = named(nation))
+            format!("{} slips away to {} with {}.", named(nation), at(to), many(*count, "submarine"))
         }
         Event::RaidBegan(raid) => {
-            format!("Convoy raid by {} in {}.", named(&raid.commander), raid.region)
+            format!("{} raids convoys in {}.", named(&raid.commander), at(&raid.region))
         }
-        Event::ConvoyRolled { convoy, faces } => format!("Against {convoy}: {}.", colours(faces)),
+        Event::ConvoyRolled { convoy, faces } => {
+            format!("Against {}: {}.", words::convoy(game, convoy), colours(faces))
+        }
         Event::ShipsSunk { nation, resource, count, .. } => {
-            format!("{nation} loses {count} {resource} at sea.", nation = named(nation))
+            format!("{} loses {count} {} at sea.", named(nation), words::resource(*resource))
         }
-        Event::Landed { nation, command, to, .. } => {
-            format!("{nation}'s {command} lands in {}.", at(to), nation = named(nation))
+        Event::Landed { nation, command: number, to, .. } => {
+            format!("The {} of {} lands in {}.", command(*number), named(nation), at(to))
         }
-        Event::AirLost { nation, command, .. } => {
-            format!("{nation}'s {command} finds no place to land and is lost.", nation = named(nation))
+        Event::AirLost { nation, command: number, .. } => {
+            format!("The {} of {} finds no place to land and is lost.", command(*number), named(nation))
         }
-        Event::Deployed { nation, to, units, token, .. } => {
-            format!("{nation} deploys {units} in {} under the {token}.", at(to), nation = named(nation))
+        Event::Deployed { nation, to, units: new, token, .. } => {
+            format!("{} deploys {} in {} in its {}.", named(nation), units(*new), at(to), command(*token))
         }
-        Event::ConstructionLost { nation, at: region, units } => {
-            format!("{nation} loses {units} in the bombed yards of {}.", at(region), nation = named(nation))
+        Event::ConstructionLost { nation, at: region, units: lost } => {
+            format!("{} loses {} in the bombed yards of {}.", named(nation), units(*lost), at(region))
         }
         Event::CasualtiesConverted { nation, points, stress } => {
-            format!("{nation}: {points} casualty points, {stress} stress.", nation = named(nation))
+            let stress = if *stress == 0 { "no".to_owned() } else { stress.to_string() };
+            format!("{} counts {} and gains {stress} stress.", named(nation), many(*points, "casualty point"))
         }
         Event::StressCancelled { nation, medals, goods } => {
-            format!("{nation} cancels {} stress.", medals + goods, nation = named(nation))
+            format!("{} cancels {} stress.", named(nation), medals + goods)
         }
-        Event::ZoneAdvanced { nation, to, .. } => {
-            format!("{nation} advances to the {to} zone.", nation = named(nation))
-        }
-        Event::ZoneRelieved { nation, to, .. } => {
-            format!("{nation} slides back to the {to} zone.", nation = named(nation))
-        }
+        Event::ZoneAdvanced { nation, to, .. } => format!("{} advances to the {to} zone.", named(nation)),
+        Event::ZoneRelieved { nation, to, .. } => format!("{} slides back to the {to} zone.", named(nation)),
         Event::UnrestPaid { nation, paid } => {
-            format!("{nation} pays {paid} to restore order.", nation = named(nation))
+            format!("{} pays {} to restore order.", named(nation), words::resources(*paid))
         }
-        Event::Deserted { nation, units, .. } => {
-            format!("{units} of {nation} desert.", nation = named(nation))
+        Event::Deserted { nation, units: gone, .. } => {
+            format!("{} loses {} by desertion.", named(nation), units(*gone))
         }
-        Event::Traded { nation, trade } => {
-            let (give, get) = (trade.give, trade.get);
-            format!(
-                "{nation} trades {} {give} for {} {get} with {}.",
-                give.block(),
-                get.block(),
-                at(&trade.with),
-                nation = named(nation)
-            )
-        }
+        Event::Traded { nation, trade } => format!(
+            "{} trades {} {} for {} {} with {}.",
+            named(nation),
+            trade.give.block(),
+            words::resource(trade.give),
+            trade.get.block(),
+            words::resource(trade.get),
+            at(&trade.with)
+        ),
         Event::BombRepaired { nation, at: region } => {
-            format!("{nation} repairs bomb damage in {}.", at(region), nation = named(nation))
+            format!("{} repairs bomb damage in {}.", named(nation), at(region))
         }
-        Event::PurchaseRevealed { nation, units, goods, .. } if *goods > 0 => {
-            format!("{nation} buys {units} and {goods} goods.", nation = named(nation))
+        Event::PurchaseRevealed { nation, units: new, goods, .. } => {
+            let mut list: Vec<String> =
+                new.iter().map(|(unit, count)| words::number_of(count, unit)).collect();
+            if *goods > 0 {
+                list.push(format!("{goods} civilian goods"));
+            }
+            format!("{} buys {}.", named(nation), and(&list))
         }
-        Event::PurchaseRevealed { nation, units, .. } => {
-            format!("{nation} buys {units}.", nation = named(nation))
+        Event::Built { nation, at: region, units: new } => {
+            format!("{} starts to build {} in {}.", named(nation), units(*new), at(region))
         }
-        Event::Built { nation, at: region, units } => {
-            format!("{nation} begins {units} in {}.", at(region), nation = named(nation))
+        Event::Mobilized { nation, at: region, units: new, .. } => {
+            format!("{} raises {} in {}.", named(nation), units(*new), at(region))
         }
-        Event::Mobilized { nation, at: region, units, .. } => {
-            format!("{nation} raises {units} in {}.", at(region), nation = named(nation))
-        }
-        Event::PlacementForfeited { nation, units } => {
-            format!("{nation} has no place for {units}.", nation = named(nation))
+        Event::PlacementForfeited { nation, units: lost } => {
+            format!("{} has no place for {}.", named(nation), units(*lost))
         }
         Event::ProductionRolled { nation, faces } => {
-            format!("{nation} rolls {} for production.", colours(faces), nation = named(nation))
+            format!("{} rolls {} for production.", named(nation), colours(faces))
         }
-        Event::Made { nation, unit, .. } => format!("{nation} makes a {unit}.", nation = named(nation)),
-        Event::Collapsed { nation } => format!("{nation} collapses.", nation = named(nation)),
-        Event::CardClaimed { region, by } => format!("{by} claims {}.", at(region), by = named(by)),
+        Event::Made { nation, unit, .. } => format!("{} makes {}.", named(nation), words::one(*unit)),
+        Event::Collapsed { nation } => format!("{} collapses.", named(nation)),
+        Event::CardClaimed { region, by } => format!("{} claims {}.", named(by), at(region)),
         _ => return None,
     })
 }
 
+/// What a battle, a loss of land or of a nation came to.
+pub fn headline(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
+    match event {
+        // The place makes it a story.
+        Event::UnitsLost { nation, region, units: lost } => {
+            Some(format!("{} loses {} in {}.", game.title(*nation), units(*lost), place(game, *region)))
+        }
+        Event::Captured { .. }
+        | Event::TransportsSunk { .. }
+        | Event::ZoneAdvanced { .. }
+        | Event::Collapsed { .. } => tell(game, state, event),
+        _ => None,
+    }
+}
+
+fn owner(game: &WarRoom, target: &Target) -> &'static str {
+    target.owner.map_or("the neutral force", |nation| game.title(nation))
+}
+
+fn struck(what: BombTarget) -> String {
+    match what {
+        BombTarget::Unit(unit) => format!("{} under construction", words::one(unit)),
+        BombTarget::Resource(resource) => words::resource(resource).to_owned(),
+        BombTarget::Infrastructure => "the infrastructure".to_owned(),
+    }
+}
+
+fn said_dice(count: u8) -> String {
+    if count == 1 { "1 die".to_owned() } else { format!("{count} dice") }
+}
+
+fn colours(faces: &[u8]) -> String {
+    let results = results_of(faces);
+    let seen = Colour::ALL.iter().filter(|colour| results[**colour as usize] > 0);
+    and(&seen.map(|colour| format!("{} {colour}", results[*colour as usize])).collect::<Vec<_>>())
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| format!("{}{}", first.to_uppercase(), letters.as_str()))
+}
+
 fn line_up(battle: &Battle) -> String {
     let side = |alliance: Alliance| {
-        let mut units = Units::default();
-        battle.side(alliance).groups.iter().for_each(|g| units[g.unit] += g.alive());
-        units.to_string()
+        let mut force = Units::default();
+        battle.side(alliance).groups.iter().for_each(|g| force[g.unit] += g.alive());
+        if force.is_empty() { "no units".to_owned() } else { units(force) }
     };
-    format!("{} (Allied) against {} (Axis)", side(Alliance::Allied), side(Alliance::Axis))
+    format!("{} of the Allies against {} of the Axis", side(Alliance::Allied), side(Alliance::Axis))
 }
 
 fn phase_title(stage: &Stage) -> Option<&'static str> {
@@ -227,136 +287,4 @@ fn phase_title(stage: &Stage) -> Option<&'static str> {
         Stage::Production => "Phase 7: Production.",
         _ => return None,
     })
-}
-
-/// The board as text: nations, then every region where something is going on.
-pub fn show(game: &WarRoom, state: &State, viewer: Viewer) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{}, round {}", game.scenario(state).title, state.round);
-    if let Stage::Over { summary, .. } = &state.stage {
-        let _ = writeln!(out, "{summary}");
-    }
-    let order: Vec<&str> = state.order().map(Nation::name).collect();
-    let _ = writeln!(out, "Turn order: {}", order.join(", "));
-    for nation in Nation::ALL.iter().filter(|n| state.nation(**n).in_play) {
-        let at = state.nation(*nation);
-        let fate = if at.collapsed { ", collapsed" } else { "" };
-        let _ = writeln!(
-            out,
-            "{nation:8} {} zone, stress {}/{}, {} medals, {} goods, {}{fate}",
-            at.zone,
-            at.stress,
-            game.threshold(state, *nation),
-            at.medals,
-            at.goods,
-            at.resources
-        );
-    }
-    for place_spec in game.table.board.places().filter(|p| state.region(p.region).in_play) {
-        let region = place_spec.region;
-        let at = state.region(region);
-        let stacks: Vec<String> = state
-            .commands_at(region)
-            .map(|c| format!("{} {}{}: {}", c.nation, c.number, if c.tagged { "*" } else { "" }, c.units))
-            .collect();
-        let fighters = state.sorties.iter().filter(|s| s.region == region);
-        let fighters: Vec<String> =
-            fighters.map(|s| format!("{} {} carrier-fighter", s.nation, s.count)).collect();
-        let captured = !region.is_sea() && at.controller != place_spec.colour;
-        if stacks.is_empty() && fighters.is_empty() && !captured && at.marker == Marker::None && at.bombs == 0
-        {
-            continue;
-        }
-        let _ = write!(out, "{}", place(game, region));
-        if let Some(holder) = at.controller.filter(|_| captured) {
-            let _ = write!(out, " held by {holder}");
-        }
-        match at.marker {
-            Marker::None => {}
-            Marker::Active => out.push_str(" [hotspot]"),
-            Marker::Embattled => out.push_str(" [embattled]"),
-        }
-        if at.bombs > 0 {
-            let _ = write!(out, " [{} bombs]", at.bombs);
-        }
-        let building = state.construction_at(region);
-        if !building.is_empty() {
-            let _ = write!(out, " [building {building}]");
-        }
-        let _ = writeln!(out, " {}", stacks.into_iter().chain(fighters).collect::<Vec<_>>().join("; "));
-    }
-    if let Some(battle) = state.battle.as_deref() {
-        show_battle(game, battle, &mut out);
-    }
-    own_papers(state, viewer, &mut out);
-    match game.awaiting(state) {
-        Awaiting::Orders(seats) => {
-            let names: Vec<&str> = seats.iter().map(|seat| game.seat_name(*seat)).collect();
-            let _ = writeln!(out, "Waiting for {}.{}", names.join(", "), question(game, state));
-        }
-        Awaiting::Roll(roll) => {
-            let _ = writeln!(out, "Waiting for dice: {}.", roll.step);
-        }
-        Awaiting::Over(_) => {}
-    }
-    out
-}
-
-/// What the seat has written, which only it may read.
-fn own_papers(state: &State, viewer: Viewer, out: &mut String) {
-    let Viewer::Seat(seat) = viewer else { return };
-    let Some(nation) = Nation::at(seat).filter(|n| state.plays(*n)) else { return };
-    let at = state.nation(nation);
-    if !at.chart.orders.is_empty() {
-        let orders: Vec<String> = at.chart.orders.iter().map(|o| format!("{}>{}", o.command, o.to)).collect();
-        let _ = writeln!(out, "Your orders: {}", orders.join(", "));
-    }
-    if state.stage == Stage::Planning {
-        let _ = writeln!(out, "Your bid: {}", at.chart.bid);
-    }
-    if state.stage == Stage::Production {
-        let _ = writeln!(out, "Your purchases: {}, {} goods", at.sheet.units, at.sheet.goods);
-    }
-}
-
-fn show_battle(game: &WarRoom, battle: &Battle, out: &mut String) {
-    let _ = writeln!(out, "Battle for {}:", place(game, battle.region));
-    for alliance in Alliance::ALL {
-        let side = battle.side(*alliance);
-        let _ = writeln!(out, "  {alliance}, {} dice left", side.dice);
-        for group in &side.groups {
-            let owner = group.owner.map_or("neutral", Nation::name);
-            let [intact, first, second] = group.boxes;
-            let _ = writeln!(
-                out,
-                "    {owner} {} {}: {intact} intact, {} hit, {} lost, {} escaped",
-                group.unit,
-                group.stance,
-                first + second,
-                group.lost,
-                group.escaped
-            );
-        }
-    }
-}
-
-/// What exactly is asked.
-fn question(game: &WarRoom, state: &State) -> String {
-    match &state.stage {
-        Stage::Movement { turn } => {
-            let order = state.in_turn(*turn).and_then(|nation| game.order_at_hand(state, nation));
-            order.map_or(String::new(), |(written, ..)| {
-                format!(" The order reads {}>{}.", written.command, written.to)
-            })
-        }
-        Stage::Battle { .. } => match state.battle.as_deref().map(|b| (b, &b.step)) {
-            Some((_, Step::Stances(_))) => " Choose stances, then done.".to_owned(),
-            Some((battle, Step::AirStage | Step::SurfaceStage)) => game
-                .colour_at_hand(battle)
-                .map_or(String::new(), |colour| format!(" Assign a {colour} result.")),
-            Some((_, Step::Repairs { .. })) => " Repair damaged units?".to_owned(),
-            _ => String::new(),
-        },
-        _ => String::new(),
-    }
 }

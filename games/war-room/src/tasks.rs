@@ -7,6 +7,7 @@ use crate::ids::*;
 use crate::order::Order;
 use crate::phase2_planning::open_slots;
 use crate::state::{Stage, State};
+use crate::words::{self, many as count, place, units as listed};
 
 pub(crate) struct Task {
     /// What the nation itself reads: it may tell what only the nation knows.
@@ -20,21 +21,6 @@ impl Task {
     fn new(you: impl Into<String>, others: &'static str, button: impl Into<String>, order: Order) -> Task {
         Task { you: you.into(), others, button: Some((button.into(), order)) }
     }
-}
-
-/// `Norwegian Sea (A-3)`, as the map names it.
-fn place(game: &WarRoom, region: Region) -> String {
-    format!("{} ({region})", game.table.board.place(region).name)
-}
-
-/// `1 order`, `3 orders`.
-fn count(number: impl Into<u32>, what: &str) -> String {
-    let number = number.into();
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-fn listed(units: Units) -> String {
-    if units.is_empty() { "nothing".to_owned() } else { units.to_string() }
 }
 
 pub(crate) fn task(game: &WarRoom, state: &State, nation: Nation) -> Task {
@@ -137,7 +123,7 @@ pub(crate) fn task(game: &WarRoom, state: &State, nation: Nation) -> Task {
             let due = game.unrest_due(state, nation);
             let you = format!("Civil unrest costs {due} resources: choose which, or take the suggestion.");
             let pay = at.resources.payment_of(due).unwrap_or_default();
-            Task::new(you, "to pay for civil unrest", format!("Pay {pay}"), Order::Done)
+            Task::new(you, "to pay for civil unrest", format!("Pay {}", words::resources(pay)), Order::Done)
         }
         Stage::Desertion { left, .. } => {
             let you = format!("{} must desert: pick them, or let infantry go first.", count(*left, "unit"));
@@ -206,9 +192,9 @@ fn movement(game: &WarRoom, state: &State, nation: Nation) -> Task {
         _ if command.category() == Category::Air => " Go, or cancel it.",
         _ => " Choose a route, and go or cancel.",
     };
-    let you = format!("Your order reads {} to {to}.{choice}", command.number);
+    let you = format!("Your order sends the {} to {to}.{choice}", words::command(command.number));
     let go = Order::Go { via: None, leave: None, token: None };
-    Task::new(you, others, format!("Send the {} to {to}", command.number), go)
+    Task::new(you, others, format!("Send the {} to {to}", words::command(command.number)), go)
 }
 
 fn raid(game: &WarRoom, state: &State, nation: Nation) -> Task {
@@ -218,7 +204,7 @@ fn raid(game: &WarRoom, state: &State, nation: Nation) -> Task {
         return Task::new(you, "to assign raiders", "Spread them evenly", Order::Done);
     }
     let choices = game.wild_choices(state);
-    let best = choices.first().map_or("ships", |resource| resource.name());
+    let best = choices.first().map_or("ships", |resource| words::resource(*resource));
     let you = "A black die is wild: choose which ships it sinks.";
     Task::new(you, "to use a wild die", format!("Sink the {best}"), Order::Done)
 }
@@ -228,7 +214,7 @@ fn production(game: &WarRoom, state: &State, nation: Nation) -> Task {
     let left = game.uncommitted(state, nation);
     let units = count(sheet.units.total(), "unit");
     let goods = if sheet.goods == 0 { String::new() } else { format!(" and {}", count(sheet.goods, "good")) };
-    let rest = if left.is_empty() { "nothing".to_owned() } else { left.to_string() };
+    let rest = words::resources(left);
     let you = format!("Buy units and goods in secret, trade openly, then seal: {rest} left.");
     let button = if sheet.units.is_empty() && sheet.goods == 0 {
         "Seal: buy nothing".to_owned()
@@ -303,7 +289,8 @@ fn fire(game: &WarRoom, battle: &Battle) -> Task {
         return Task { you: "The dice are about to roll.".to_owned(), others: "to roll", button: None };
     };
     if let Some((colour, target)) = fire.aimed {
-        let you = format!("A {colour} die hits your {}: a cruiser may take it instead.", target.unit);
+        let you =
+            format!("A {colour} die hits your {}: a cruiser may take it instead.", words::unit(target.unit));
         return Task::new(
             you,
             "to decide on an escort",

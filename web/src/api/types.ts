@@ -19,7 +19,15 @@ export type BattleOdds = { win: number, draw: number, loss: number,
  */
 rounds: number, attacker: SideOdds, defender: SideOdds, };
 
-export type BotInfo = { id: string, about: string, };
+export type BotInfo = { id: string, 
+/**
+ * `Easy`.
+ */
+title: string, 
+/**
+ * One line.
+ */
+about: string, };
 
 export type BotRequest = { seat: string, 
 /**
@@ -31,6 +39,15 @@ bot?: string, };
  * The games that can be played.
  */
 export type Catalogue = { games: Array<GameInfo>, };
+
+/**
+ * What a side may hope for.
+ */
+export type Chance = { side: string, 
+/**
+ * From 0 to 1; all sides' shares together are 1.
+ */
+share: number, };
 
 export type CheckRequest = { seat: string, 
 /**
@@ -178,7 +195,11 @@ export type Figures = { series: Array<Series>,
 /**
  * One for each turn, and the present.
  */
-points: Array<Point>, luck: Array<Luck>, };
+points: Array<Point>, 
+/**
+ * The turns that moved the chances most, in the order of play.
+ */
+turning: Array<Turning>, luck: Array<Luck>, };
 
 export type ForkRequest = { 
 /**
@@ -284,6 +305,10 @@ export type NewTable = { game: string, scenario: string, options?: { [key in str
  */
 seats?: { [key in string]: Holder }, 
 /**
+ * How many days a seat has each time the table waits for it; absent: no hurry.
+ */
+days?: number, 
+/**
  * Fixes the dice, for tests and studies.
  */
 seed?: string, };
@@ -346,6 +371,15 @@ order: JsonValue,
  */
 after?: number, };
 
+/**
+ * A decision that people owe. Times are Unix milliseconds.
+ */
+export type Owed = { seat: string, since: number, 
+/**
+ * After this, others may hand the seat to a bot; absent: no hurry.
+ */
+until: number | null, };
+
 export type PickedUnit = { unit: string, count: number, power?: string, stack?: string, };
 
 /**
@@ -372,7 +406,11 @@ export type Point = {
 /**
  * After this entry.
  */
-n: number, clock: Clock, figures: Array<Figure>, };
+n: number, clock: Clock, figures: Array<Figure>, 
+/**
+ * What each side may hope for; empty where nobody has reckoned it.
+ */
+chance: Array<Chance>, };
 
 /**
  * A power in one line.
@@ -407,7 +445,7 @@ order: string, };
 /**
  * What a socket is sent.
  */
-export type Push = { "kind": "news", n: number, news: Array<News>, awaiting: Awaited, } | { "kind": "thinking", seat: string, bot: string, } | { "kind": "presence", seats: Array<string>, spectators: number, } | { "kind": "seats" } | { "kind": "failed", error: Fault, };
+export type Push = { "kind": "news", n: number, news: Array<News>, awaiting: Awaited, } | { "kind": "thinking", seat: string, bot: string, } | { "kind": "presence", seats: Array<string>, spectators: number, } | { "kind": "seats" } | { "kind": "said", said: Said, } | { "kind": "failed", error: Fault, };
 
 export type ReachRequest = { seat: string, from: string, units: Array<PickedUnit>, };
 
@@ -436,6 +474,33 @@ export type RuleInfo = { id: string, chapter: string, section: string, summary: 
  * Ours, where the book is silent.
  */
 ruling: boolean, };
+
+/**
+ * Something said at a table.
+ */
+export type Said = { 
+/**
+ * Counted from one at each table.
+ */
+id: number, 
+/**
+ * Unix milliseconds.
+ */
+at: number, seat: string, 
+/**
+ * Plain text: whoever shows it must escape it.
+ */
+text: string, };
+
+export type SayRequest = { 
+/**
+ * One of your own.
+ */
+seat: string, 
+/**
+ * Plain text of 1 to 500 characters.
+ */
+text: string, };
 
 export type ScenarioInfo = { id: string, title: string, 
 /**
@@ -529,6 +594,14 @@ n: number,
  */
 seats: Array<SeatInfo>, awaiting: Awaited, 
 /**
+ * How many days a seat has each time the table waits for it.
+ */
+days: number | null, 
+/**
+ * The awaited seats that people hold.
+ */
+owed: Array<Owed>, 
+/**
  * 0 where the game has no rounds.
  */
 round: number, 
@@ -549,6 +622,31 @@ owner: boolean, };
  * The same without the game's types.
  */
 export type Target = { "can": "go", space: string, kind: string, route: Array<string>, text: string, order: JsonValue, } | { "can": "refused", space: string, reasons: Array<Citation>, };
+
+/**
+ * A turn that changed the chances.
+ */
+export type Turning = { 
+/**
+ * The entry of what `text` tells.
+ */
+n: number, round: number, 
+/**
+ * Whose turn it was, where seats take turns.
+ */
+seat: string | null, 
+/**
+ * The side that gained.
+ */
+side: string, 
+/**
+ * What mattered most in the turn, in one sentence.
+ */
+text: string, 
+/**
+ * How much the side gained, from 0 to 1.
+ */
+change: number, };
 
 export type UndoRequest = { seat: string, 
 /**

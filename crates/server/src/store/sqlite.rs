@@ -1,5 +1,7 @@
 //! The embedded database: one file, one writer that commits many tables' lines at once.
 
+mod chat;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -11,7 +13,8 @@ use sqlx::sqlite::{
 use sqlx::{Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Append, Kept, KeptKey, Later, Line, Store, StoreError};
+use super::{Append, Kept, KeptKey, Later, Line, Owing, Store, StoreError};
+use crate::api::Said;
 
 /// How many appends one commit takes along at most.
 const BATCH: usize = 256;
@@ -82,17 +85,21 @@ async fn commit(pool: &SqlitePool, appends: impl Iterator<Item = &Append>) -> Re
                 .execute(&mut *transaction)
                 .await?;
         }
-        set_owing(&mut transaction, &append.table, append.bot_owes).await?;
+        set_owing(&mut transaction, &append.table, &append.owing).await?;
     }
     Ok(transaction.commit().await?)
 }
 
-async fn set_owing(on: &mut SqliteConnection, table: &str, owes: bool) -> Result<(), StoreError> {
-    sqlx::query("UPDATE tables SET bot_owes = ?1 WHERE id = ?2 AND bot_owes <> ?1")
-        .bind(owes)
-        .bind(table)
-        .execute(on)
-        .await?;
+async fn set_owing(on: &mut SqliteConnection, table: &str, owing: &Owing) -> Result<(), StoreError> {
+    // Most orders leave the table waiting for the same seat: then nothing is written.
+    sqlx::query(
+        "UPDATE tables SET bot_owes = ?1, owed = ?2 WHERE id = ?3 AND (bot_owes <> ?1 OR owed <> ?2)",
+    )
+    .bind(owing.bot_owes)
+    .bind(serde_json::json!(owing.people).to_string())
+    .bind(table)
+    .execute(on)
+    .await?;
     Ok(())
 }
 
@@ -128,12 +135,15 @@ impl Store for Sqlite {
             let mut connection = self.pool.acquire().await?;
             let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
             sqlx::query(
-                "INSERT INTO tables (id, game, header, created, bot_owes) VALUES (?, ?, ?, unixepoch(), ?)",
+                "INSERT INTO tables (id, game, header, created, days, bot_owes, owed) \
+                 VALUES (?, ?, ?, unixepoch(), ?, ?, ?)",
             )
             .bind(&table.id)
             .bind(&table.game)
             .bind(&table.header)
-            .bind(table.bot_owes)
+            .bind(table.days)
+            .bind(table.owing.bot_owes)
+            .bind(serde_json::json!(table.owing.people).to_string())
             .execute(&mut *transaction)
             .await?;
             for line in &table.lines {
@@ -153,7 +163,7 @@ impl Store for Sqlite {
         Box::pin(async move {
             let mut connection = self.pool.acquire().await?;
             let mut at_once = connection.begin().await?;
-            let found = sqlx::query("SELECT game, header, bot_owes FROM tables WHERE id = ?")
+            let found = sqlx::query("SELECT game, header, days, bot_owes, owed FROM tables WHERE id = ?")
                 .bind(id)
                 .fetch_optional(&mut *at_once)
                 .await?;
@@ -180,7 +190,8 @@ impl Store for Sqlite {
                     .iter()
                     .map(|row| Ok((row.try_get("seat")?, row.try_get("bot")?)))
                     .collect::<Result<_, sqlx::Error>>()?,
-                bot_owes: table.try_get("bot_owes")?,
+                days: table.try_get("days")?,
+                owing: owing(&table)?,
             }))
         })
     }
@@ -199,7 +210,7 @@ impl Store for Sqlite {
         id: &'a str,
         keys: &'a [KeptKey],
         bots: &'a BTreeMap<String, String>,
-        bot_owes: bool,
+        owing: &'a Owing,
     ) -> Later<'a, ()> {
         Box::pin(async move {
             let mut connection = self.pool.acquire().await?;
@@ -208,7 +219,7 @@ impl Store for Sqlite {
                 sqlx::query(old).bind(id).execute(&mut *transaction).await?;
             }
             insert_seats(&mut transaction, id, keys, bots).await?;
-            set_owing(&mut transaction, id, bot_owes).await?;
+            set_owing(&mut transaction, id, owing).await?;
             Ok(transaction.commit().await?)
         })
     }
@@ -219,10 +230,24 @@ impl Store for Sqlite {
             Ok(rows.iter().map(|row| row.try_get("id")).collect::<Result<_, _>>()?)
         })
     }
+
+    fn say<'a>(&'a self, table: &'a str, seat: &'a str, text: &'a str, at: u64) -> Later<'a, Said> {
+        Box::pin(chat::say(&self.pool, table, seat, text, at))
+    }
+
+    fn heard<'a>(&'a self, table: &'a str, after: Option<u64>, limit: u32) -> Later<'a, Vec<Said>> {
+        Box::pin(chat::heard(&self.pool, table, after, limit))
+    }
 }
 
 fn line(row: &sqlx::sqlite::SqliteRow) -> Result<Line, sqlx::Error> {
     Ok(Line { n: row.try_get::<i64, _>("n")? as u64, text: row.try_get("line")? })
+}
+
+fn owing(row: &sqlx::sqlite::SqliteRow) -> Result<Owing, StoreError> {
+    let people: String = row.try_get("owed")?;
+    let damaged = |_| StoreError::Database("a table's list of who is awaited is damaged".to_owned());
+    Ok(Owing { bot_owes: row.try_get("bot_owes")?, people: serde_json::from_str(&people).map_err(damaged)? })
 }
 
 fn key(row: &sqlx::sqlite::SqliteRow) -> Result<KeptKey, StoreError> {

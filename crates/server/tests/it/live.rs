@@ -7,9 +7,9 @@ use tungstenite::{Message, WebSocket};
 
 use super::{Host, anniversary, order};
 
-type Socket = WebSocket<TcpStream>;
+pub type Socket = WebSocket<TcpStream>;
 
-fn join(host: &Host, table: &str, hello: &Value) -> Socket {
+pub fn join(host: &Host, table: &str, hello: &Value) -> Socket {
     let stream = TcpStream::connect(host.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
     let url = format!("ws://{}{table}/live", host.address);
@@ -19,7 +19,7 @@ fn join(host: &Host, table: &str, hello: &Value) -> Socket {
 }
 
 /// The next message of a kind.
-fn next(socket: &mut Socket, kind: &str) -> Value {
+pub fn next(socket: &mut Socket, kind: &str) -> Value {
     loop {
         if let Message::Text(text) = socket.read().unwrap() {
             let push: Value = serde_json::from_str(&text).unwrap();

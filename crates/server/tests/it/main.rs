@@ -1,11 +1,13 @@
 //! The server, asked over real sockets.
 
+mod chat;
 #[path = "../client/mod.rs"]
 mod client;
 mod describe;
 mod hostile;
 mod limits;
 mod live;
+mod pace;
 mod play;
 mod secrets;
 

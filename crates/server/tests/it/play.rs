@@ -170,7 +170,7 @@ fn wait_until_past(client: &mut super::Client, table: &str, n: u64) -> u64 {
 }
 
 #[test]
-fn only_the_owner_hands_seats_to_bots() {
+fn the_owner_hands_seats_to_bots_and_back() {
     let host = Host::start();
     let mut me = host.client(None);
     let mut wanted = anniversary();
@@ -178,7 +178,8 @@ fn only_the_owner_hands_seats_to_bots() {
     let (table, created) = me.found(&wanted);
     let mut friend = host.client(created["friends"]["japan"].as_str());
     let hand = json!({"seat": "japan", "bot": "random"});
-    assert_eq!(friend.post(&format!("{table}/bot"), &hand).code(), "not-yours");
+    let others = json!({"seat": "germany", "bot": "random"});
+    assert_eq!(friend.post(&format!("{table}/bot"), &others).code(), "not-yours");
     me.post(&format!("{table}/bot"), &hand).good();
     assert_eq!(
         me.post(&format!("{table}/bot"), &json!({"seat": "japan", "bot": "oracle"})).code(),

@@ -103,7 +103,7 @@ impl<'a> Choice<'a> {
         let units = casualties::as_picks(self.state, chosen);
         let side = |side: &[PieceId]| -> Counts { self.left(side, chosen).map(|unit| (unit, 1)).collect() };
         json!({
-            "text": words::picked(&units),
+            "text": self.named(&units),
             "units": units,
             "note": self.note(chosen, suggested),
             "suggested": suggested.is_none(),
@@ -111,6 +111,15 @@ impl<'a> Choice<'a> {
             "defenders_left": side(&self.battle.defenders),
             "order": text(&Order::Casualties { units }),
         })
+    }
+
+    /// Losses in words; where several powers fight, whose they are.
+    fn named(&self, picks: &[Pick]) -> String {
+        let owner = |slot: &Slot| self.state.piece(slot.piece).owner;
+        match self.slots.iter().all(|slot| Some(owner(slot)) == self.slots.first().map(owner)) {
+            true => words::picked(picks),
+            false => words::picked_of(picks),
+        }
     }
 
     /// Kinds of units that can be named one by one, each with how many hits it can take.

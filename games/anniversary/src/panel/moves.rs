@@ -4,6 +4,7 @@ use sandtable_engine::Cited;
 use sandtable_engine::pieces::PieceId;
 use serde_json::{Map, Value, json};
 
+use crate::LEDGER;
 use crate::amphibious;
 use crate::board::Space;
 use crate::combat_move;
@@ -62,7 +63,11 @@ pub fn combat_move(state: &State) -> Value {
 }
 
 pub fn faults(reasons: Vec<Reason>) -> Vec<Value> {
-    let told = |reason: &Reason| json!({"text": words::sentence(&reason.to_string()), "rule": reason.rule()});
+    let told = |reason: &Reason| {
+        let rule = reason.rule();
+        let section = LEDGER.get(rule).map(|row| row.section.clone());
+        json!({"text": words::sentence(&reason.to_string()), "rule": rule, "section": section})
+    };
     let mut list: Vec<Value> = reasons.iter().map(told).collect();
     list.dedup();
     list

@@ -3,30 +3,50 @@
 import { log } from "../../state/table";
 import { Section } from "../../ui/surfaces";
 import { capital } from "../../ui/words";
-import type { Outlook, View } from "./panel-view";
+import type { Objective, Outlook, View } from "./panel-view";
+
+interface Row {
+  name: string;
+  bonus: number | undefined;
+  met: boolean;
+  /** What it asks for, or what is missing. */
+  why: string | null;
+}
+
+const rowOf = (objective: Objective, met = objective.met): Row => ({
+  name: objective.name,
+  bonus: objective.bonus,
+  met,
+  why: met ? objective.asks : (objective.missing ?? objective.asks),
+});
+
+/** What territories bring, then each objective: met, or missed and why. */
+function Sums({ territories, rows }: { territories: number; rows: Row[] }) {
+  return (
+    <dl class="sums">
+      <div>
+        <dt>Territories</dt>
+        <dd>{territories}</dd>
+      </div>
+      {rows.map(({ name, bonus, met, why }) => (
+        <div key={name} class={met ? "met" : "missed"}>
+          <dt>
+            {capital(name)}
+            <span class="third why">{why}</span>
+          </dt>
+          <dd>{met ? bonus : `0 of ${bonus}`}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export function OutlookSection({ outlook, title }: { outlook: Outlook | undefined; title: string }) {
   if (!outlook) return null;
   return (
     <Section title={title} count={`${outlook.total} IPC`}>
       {!outlook.capital && <p class="second">No income while an enemy holds the capital.</p>}
-      <dl class="sums">
-        <div>
-          <dt>Territories</dt>
-          <dd>{outlook.territories}</dd>
-        </div>
-        {outlook.objectives.map((objective) => (
-          <div key={objective.name} class={objective.met ? "" : "missed"}>
-            <dt>
-              {capital(objective.name)}
-              <span class="third why">
-                {objective.met ? objective.asks : (objective.missing ?? objective.asks)}
-              </span>
-            </dt>
-            <dd>{objective.met ? objective.bonus : `0 of ${objective.bonus}`}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums territories={outlook.territories} rows={outlook.objectives.map((one) => rowOf(one))} />
     </Section>
   );
 }
@@ -51,37 +71,20 @@ export function lastIncome(power: string): { n: number; income: Collected } | nu
   return null;
 }
 
+/** What was collected against what there is to collect: the objectives met first. */
+export function incomeRows(collected: string[], objectives: Objective[]): Row[] {
+  const rows = objectives.map((one) => rowOf(one, collected.includes(one.name)));
+  return [...rows.filter((row) => row.met), ...rows.filter((row) => !row.met)];
+}
+
 /** The summary after one's own turn. */
 export function IncomeSection({ view, seat }: { view: View; seat: string }) {
-  const last = lastIncome(seat);
-  if (!last) return null;
-  const { income } = last;
-  const missed = view.powers[seat]?.income.objectives.filter(
-    (objective) => !income.objectives.includes(objective.name),
-  );
+  const income = lastIncome(seat)?.income;
+  if (!income) return null;
+  const rows = incomeRows(income.objectives, view.powers[seat]?.income.objectives ?? []);
   return (
     <Section title="You collected" count={`${income.production + income.bonus} IPC`}>
-      <dl class="sums">
-        <div>
-          <dt>Territories</dt>
-          <dd>{income.production}</dd>
-        </div>
-        {income.objectives.map((name) => (
-          <div key={name}>
-            <dt>{capital(name)}</dt>
-            <dd>{view.powers[seat]?.income.objectives.find((one) => one.name === name)?.bonus}</dd>
-          </div>
-        ))}
-        {missed?.map((objective) => (
-          <div key={objective.name} class="missed">
-            <dt>
-              {capital(objective.name)}
-              <span class="third why">{objective.missing ?? objective.asks}</span>
-            </dt>
-            <dd>0 of {objective.bonus}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums territories={income.production} rows={rows} />
     </Section>
   );
 }

@@ -56,6 +56,9 @@ export function deeds(entries: News[]): Deeds[] {
   return found;
 }
 
+const done = (one: Deeds) =>
+  one.income !== null || one.took.length > 0 || one.damage.length > 0 || Object.keys(one.bought).length > 0;
+
 /** Entries since the seat's last order; everything for a spectator of one round. */
 function since(seat: string | null): News[] {
   const last = log.value.findLastIndex((entry) => entry.seat === seat);
@@ -63,7 +66,7 @@ function since(seat: string | null): News[] {
 }
 
 export function Watch({ view, seat }: PanelProps<View>) {
-  const found = deeds(since(seat)).filter((one) => one.power !== seat);
+  const found = deeds(since(seat)).filter((one) => one.power !== seat && done(one));
   return (
     <>
       {seat && <IncomeSection view={view} seat={seat} />}

@@ -1,5 +1,6 @@
 // Orders are read one by one: go as written, by a route of your choice, or cancel.
 
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { showSpace } from "../../board/camera";
 import { FootFrame } from "../../shell/panel";
@@ -88,21 +89,14 @@ function AtHand({ panel }: { panel: Of<"movement"> }) {
         <Way from={hand.from} to={hand.to} names />
       </p>
       {paths.length > 1 && (
-        <ul class="wr-list" aria-label="Routes">
-          {paths.map((route) => (
-            <li key={route.order}>
-              <label class="wr-choice">
-                <input
-                  type="radio"
-                  name="route"
-                  checked={now !== undefined && pathKey(now) === pathKey(route)}
-                  onChange={() => picked.set(route.order)}
-                />
-                <span class="grow">{route.path.map(spaceTitle).join(" → ")}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
+        <Radios
+          label="Routes"
+          choices={paths.map((route) => ({
+            order: route.order,
+            words: route.path.map(spaceTitle).join(" → "),
+            checked: now !== undefined && pathKey(now) === pathKey(route),
+          }))}
+        />
       )}
       {now?.short && (
         <p class="wr-warning">Enemies stop it on the way, in {spaceTitle(now.path.at(-1) ?? "")}.</p>
@@ -111,21 +105,14 @@ function AtHand({ panel }: { panel: Of<"movement"> }) {
       {now?.left && (
         <>
           <p class="second">Pinned in {spaceTitle(now.left.at)}: what stays behind?</p>
-          <ul class="wr-list" aria-label="What stays behind">
-            {leaves.map((route) => (
-              <li key={route.order}>
-                <label class="wr-choice">
-                  <input
-                    type="radio"
-                    name="leave"
-                    checked={leftKey(route) === leftKey(now)}
-                    onChange={() => picked.set(route.order)}
-                  />
-                  {route.left && <UnitList units={route.left.units} />}
-                </label>
-              </li>
-            ))}
-          </ul>
+          <Radios
+            label="What stays behind"
+            choices={leaves.map((route) => ({
+              order: route.order,
+              words: route.left && <UnitList units={route.left.units} />,
+              checked: leftKey(route) === leftKey(now),
+            }))}
+          />
         </>
       )}
       {hand.cancel && (
@@ -136,6 +123,26 @@ function AtHand({ panel }: { panel: Of<"movement"> }) {
         </div>
       )}
     </Section>
+  );
+}
+
+interface RadiosProps {
+  label: string;
+  choices: { order: string; words: ComponentChildren; checked: boolean }[];
+}
+
+function Radios({ label, choices }: RadiosProps) {
+  return (
+    <ul class="wr-list" role="radiogroup" aria-label={label}>
+      {choices.map(({ order, words, checked }) => (
+        <li key={order} role="presentation">
+          <label class="wr-choice">
+            <input type="radio" name={label} checked={checked} onChange={() => picked.set(order)} />
+            <span class="grow">{words}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,78 @@
+//! What a seat may do: give an order, or take it back. It is on disk before it is acknowledged.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use sandtable_engine::any::AnySteps;
+use sandtable_engine::{Seat, Viewer};
+use tokio::task::block_in_place;
+
+use super::{Entered, Shared};
+use crate::App;
+use crate::api::*;
+use crate::extract::{Body, Path};
+use crate::fault::{Code, Failure, Fault};
+use crate::hall::now;
+use crate::seated::Open;
+
+/// Give an order.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/orders", request_body = OrderRequest, params(("table" = String, Path)),
+    responses((status = 200, body = Acknowledged), (status = "4XX", body = Failure))
+)]
+pub async fn order(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<OrderRequest>,
+) -> Result<Json<Acknowledged>, Fault> {
+    let OrderRequest { seat, order, after } = asked;
+    let act = move |open: &mut Open, seat| {
+        if after.is_some_and(|after| after != open.n()) {
+            let message = format!("the table has gone on to entry {}: look again", open.n());
+            return Err(Fault::new(Code::Stale, message));
+        }
+        open.order(seat, order, now())
+    };
+    change(&app, &table, &headers, &seat, act).await
+}
+
+/// Take back what a seat did, as long as nobody else acted and no dice were rolled.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/undo", request_body = UndoRequest, params(("table" = String, Path)),
+    responses((status = 200, body = Acknowledged), (status = "4XX", body = Failure))
+)]
+pub async fn undo(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<UndoRequest>,
+) -> Result<Json<Acknowledged>, Fault> {
+    let act = move |open: &mut Open, seat| Ok(open.table.undo(seat, asked.to, now())?);
+    change(&app, &table, &headers, &asked.seat, act).await
+}
+
+/// Let one of the holder's own seats act, and tell it what came of it.
+async fn change<A>(
+    app: &App,
+    table: &str,
+    headers: &HeaderMap,
+    seat: &str,
+    act: A,
+) -> Result<Json<Acknowledged>, Fault>
+where
+    A: FnOnce(&mut Open, Seat) -> Result<Box<dyn AnySteps>, Fault> + Send + 'static,
+{
+    let at = Entered::new(app, table, headers).await?;
+    let seat = at.own(app, seat)?;
+    drop(at);
+    let changed = app.hall.change(table, move |_, open| {
+        if let Some(bot) = open.bots.get(&seat) {
+            return Err(Fault::not_yours(format!("the bot `{bot}` decides for this seat")));
+        }
+        act(open, seat)
+    });
+    let changed = changed.await?;
+    let news = block_in_place(|| changed.steps.news(Viewer::Seat(seat)));
+    Ok(Json(Acknowledged { n: changed.n, news }))
+}

@@ -1,0 +1,73 @@
+//! What a seat may ask before it decides. Nothing happens.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use sandtable_engine::bots::MenuEntry;
+use sandtable_engine::desk::{Pick, Target};
+use serde_json::Value;
+use tokio::task::block_in_place;
+
+use super::{Entered, Shared};
+use crate::api::*;
+use crate::extract::{Body, Path};
+use crate::fault::{Failure, Fault};
+
+/// A seat's menu, or what lies under a heading of it.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/options", request_body = MenuRequest, params(("table" = String, Path)),
+    responses((status = 200, body = Vec<MenuEntry>), (status = "4XX", body = Failure))
+)]
+pub async fn options(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<MenuRequest>,
+) -> Result<Json<Vec<MenuEntry>>, Fault> {
+    let at = Entered::new(&app, &table, &headers).await?;
+    let seat = at.own(&app, &asked.seat)?;
+    Ok(Json(block_in_place(|| at.open.table.menu(seat, asked.under.as_ref()))))
+}
+
+/// Whether an order would be taken. Nothing happens.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/check", request_body = CheckRequest, params(("table" = String, Path)),
+    responses((status = 200, body = Checked), (status = "4XX", body = Failure))
+)]
+pub async fn check(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<CheckRequest>,
+) -> Result<Json<Checked>, Fault> {
+    let at = Entered::new(&app, &table, &headers).await?;
+    let seat = at.own(&app, &asked.seat)?;
+    let result = block_in_place(|| match asked.order {
+        Value::String(text) => at.open.table.check(seat, &text),
+        json => at.open.table.check_json(seat, json),
+    });
+    Ok(Json(match result {
+        Ok(text) => Checked::Legal { legal: true, text },
+        Err(refusal) => {
+            let Fault { message, reasons, column, .. } = refusal.into();
+            Checked::Illegal { legal: false, message, reasons, column }
+        }
+    }))
+}
+
+/// Where picked pieces may go, and why not elsewhere.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/reach", request_body = ReachRequest, params(("table" = String, Path)),
+    responses((status = 200, body = Vec<Target>), (status = "4XX", body = Failure))
+)]
+pub async fn reach(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<ReachRequest>,
+) -> Result<Json<Vec<Target>>, Fault> {
+    let at = Entered::new(&app, &table, &headers).await?;
+    let seat = at.own(&app, &asked.seat)?;
+    let pick = Pick { from: asked.from, units: asked.units };
+    Ok(Json(block_in_place(|| at.open.table.reach(seat, &pick))))
+}
