@@ -94,7 +94,8 @@ test("what a turn brought is told while others have theirs", async () => {
   const page = await person(browser);
   await open(page, made);
   await panel(page).getByText("You collected").waitFor();
-  await look(page, made, fileOf("anniversary", "income"));
+  await shot(page, fileOf("anniversary", "income"));
+  assert.deepEqual(page.faults, []);
 });
 
 test("a tablet shows the panel beside the map, or only the map", async () => {

@@ -100,9 +100,16 @@ const BOTS = 120_000;
 /** Answers what is asked of this seat until something else is to be seen. */
 export async function answerUntil(page, done) {
   const answer = page.getByRole("button", { name: ANSWERS, disabled: false }).first();
+  // Others' turns are shown at a pace for eyes.
+  const skip = page.getByRole("button", { name: "Skip to now" });
   for (;;) {
-    await done.or(answer).first().waitFor({ timeout: BOTS });
+    await done.or(answer).or(skip).first().waitFor({ timeout: BOTS });
     if (await done.isVisible()) return;
+    if (await skip.isVisible()) {
+      // It may be gone by itself before the click.
+      await skip.click({ timeout: 1000 }).catch(() => {});
+      continue;
+    }
     // What was asked may have been answered meanwhile; then there is another question.
     await press(page, answer);
   }
