@@ -201,6 +201,8 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     onFocusIn: (event: FocusEvent) => {
       const block = blockOf(event.target);
       if (block) current.value = block;
+      if (block && event.target instanceof Element && event.target.matches(":focus-visible"))
+        showSpace(block);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (!overMap(event.target)) return;
