@@ -64,8 +64,9 @@ const GATEWAY = [502, 503, 504];
 
 async function ask<T>(path: string, question: Question = {}): Promise<T> {
   const response = await fetched(path, question);
-  if (response.ok) return (await response.json()) as T;
-  throw await refusal(response);
+  if (!response.ok) throw await refusal(response);
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as T;
 }
 
 /** The server's words begin and end as they stand in its log. */
@@ -118,7 +119,7 @@ export function tableApi(table: string, key: string | null) {
     /** Of the battle as it builds up, if there is one; with an order in notation, as it would be after that order. */
     odds: (seat: string | null, space: string, order?: string, signal?: AbortSignal) =>
       get<BattleOdds | null>(`/odds${query({ seat, space, order })}`, signal),
-    bot: (seat: string, bot?: string) => post<Json>("/bot", bot ? { seat, bot } : { seat }),
+    bot: (seat: string, bot?: string) => post<void>("/bot", bot ? { seat, bot } : { seat }),
     chat: (after?: number) => get<Said[]>(`/chat${query({ after })}`),
     say: (seat: string, text: string) => post<Said>("/chat", { seat, text }),
     fork: (n: number) => post<Created>("/fork", { n }),
