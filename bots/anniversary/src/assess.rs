@@ -18,7 +18,7 @@ pub const CAPITAL_RISK: f32 = 0.08;
 /// How much of an exposure counts where other units may still come to help.
 const REINFORCED: f32 = 0.6;
 /// How much more an exposure counts in a city of the own side's homelands.
-const CITY_AT_HOME: f32 = 1.4;
+const CITY_AT_HOME: f32 = 1.8;
 
 #[derive(Debug)]
 pub struct Assessment<'s> {
@@ -82,6 +82,12 @@ impl<'s> Assessment<'s> {
         }
     }
 
+    /// A city that has belonged to the own side from the first.
+    fn is_home_city(&self, space: Space) -> bool {
+        let ours = |owner: Power| owner.is_friend_of(self.theatre.me);
+        space.victory_city().is_some() && space.original_owner().is_some_and(ours)
+    }
+
     fn has_gun(&self, space: Space) -> bool {
         self.theatre.friends(space).get(Unit::AntiaircraftGun) > 0
     }
@@ -96,10 +102,8 @@ impl<'s> Assessment<'s> {
         let prize = if friendly || space.is_sea() { self.values().prize(space) } else { 0.0 };
         let full = self.threats().exposure(space, &fighting, self.has_gun(space), prize);
         if !self.is_capital(space) {
-            let at_home = friendly
-                && space.victory_city().is_some()
-                && space.original_owner().is_some_and(|owner| owner.is_friend_of(self.theatre.me));
-            return full * self.temper.caution * if at_home { CITY_AT_HOME } else { 1.0 };
+            let home = if friendly && self.is_home_city(space) { CITY_AT_HOME } else { 1.0 };
+            return full * self.temper.caution * home;
         }
         // A rash enemy may try even what does not pay.
         let fall = self.threats().fall(space, &fighting, self.has_gun(space));
@@ -120,7 +124,7 @@ impl<'s> Assessment<'s> {
         let before = less(&sum(&self.theatre.friends(space), &self.recruits(space)), already);
         let rest = less(&before, gone);
         let more = self.exposure(space, &rest) - self.exposure(space, &before);
-        if self.is_capital(space) { more } else { REINFORCED * more }
+        if self.is_capital(space) || self.is_home_city(space) { more } else { REINFORCED * more }
     }
 
     /// What survivors gain by standing nearer to the enemy's heart.

@@ -12,7 +12,8 @@ use crate::map::{map, sea_zones, territories};
 use crate::temper::Temper;
 use crate::theatre::{self, troops};
 
-/// A new factory's place must not be threatened by more than this share of what guards it.
+/// What must guard the place of a new factory, in IPCs, and the share of it that may threaten the place.
+const GARRISON: f32 = 40.0;
 const GUARDED: f32 = 0.7;
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
@@ -120,14 +121,15 @@ impl<'s> Shop<'s> {
         let home =
             factories(self.state(), self.me).map(|f| self.view.values().overland(f)).fold(0.0, f32::max);
         let fits = |space: &Space| {
-            let state = self.state();
+            let (state, guards) = (self.state(), self.view.theatre.friends(*space));
+            let strength = theatre::price(&guards);
             state.controller(*space) == Some(self.me)
                 && space.income() >= 2
                 && !state.complexes.contains(*space)
                 && self.view.values().overland(*space) > 1.3 * home
-                && self.view.exposure(*space, &self.view.theatre.friends(*space)) < 1.0
-                && self.view.threat_value(*space)
-                    < GUARDED * theatre::price(&self.view.theatre.friends(*space))
+                && self.view.exposure(*space, &guards) < 1.0
+                && strength > GARRISON
+                && self.view.threat_value(*space) < GUARDED * strength
         };
         let used = self.money / self.slots.max(1) >= 4;
         if (used || home < 8.0) && territories().any(|space| fits(&space)) && self.money >= 30 {

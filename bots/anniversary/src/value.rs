@@ -20,8 +20,8 @@ const BOARDING: f32 = 0.75;
 const SELDOM_BOARDING: f32 = 0.45;
 /// And by this again where no transport is near.
 const NO_FERRY: f32 = 0.6;
-/// How much less the war in Europe draws the United States, and so much more that in the Pacific.
-const ASIDE: f32 = 0.75;
+/// At the start of a game Germany and Italy earn some 1.7 times as much as Japan; then the Pacific comes first.
+const PACIFIC: f32 = 0.44;
 
 #[derive(Debug)]
 pub struct Values {
@@ -35,12 +35,8 @@ impl Values {
         let state = theatre.state;
         let mut prize = objective_stakes(state);
         spaces().filter(|s| s.is_land()).for_each(|s| prize[s.index()] += self::prize(state, s));
-        // A power between two oceans does better to make its war in one of them.
-        let focus = |s: Space| match theatre.me {
-            Power::UnitedStates if temper.is_careful() && is_european(state, s) => ASIDE,
-            Power::UnitedStates if temper.is_careful() => 1.0 / ASIDE,
-            _ => 1.0,
-        };
+        let europe = if temper.is_careful() { europe_first(theatre) } else { 1.0 };
+        let focus = |s: Space| if is_european(state, s) { europe } else { 1.0 / europe };
         let seed = |s: Space| {
             if theatre.is_hostile(s) { focus(s) * (2.0 + prize[s.index()].min(40.0)) } else { 0.0 }
         };
@@ -128,6 +124,17 @@ fn spread(
             }
         }
     }
+}
+
+/// How much more the war in Europe draws a power than that in the Pacific. The one between the two oceans
+/// does better to make its war in one of them, against the enemy that has grown most.
+fn europe_first(theatre: &Theatre) -> f32 {
+    if theatre.me != Power::UnitedStates {
+        return 1.0;
+    }
+    let earns = |power: Power| f32::from(theatre.state.production(power));
+    let ratio = (earns(Power::Germany) + earns(Power::Italy)) / earns(Power::Japan).max(1.0);
+    (ratio * PACIFIC).clamp(0.6, 1.2)
 }
 
 /// Held by Germany or Italy.
