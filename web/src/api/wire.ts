@@ -9,31 +9,40 @@ export type {
   BattleOdds,
   BotInfo,
   Catalogue,
+  Chance,
   Checked,
   Citation,
   Created,
   Desk,
   Die,
+  Figures,
   GameInfo,
   Holder,
   Luck,
   MenuEntry,
   Movable,
   Named,
+  NewTable,
   OddsAnswer,
   OptionSpec,
+  Owed,
   PickedUnit,
   Picture,
+  Point,
   PowerLine,
+  Push,
   RollRequest,
   RuleInfo,
+  Said,
   ScenarioInfo,
   SeatInfo,
   SeatSpec,
   SideOdds,
   SpacePicture,
   Stack,
+  TableInfo,
   Target,
+  Turning,
 } from "./types";
 
 /** A value of the game's own: the face and the panels of that game know its form, nobody else looks inside. */
@@ -43,45 +52,6 @@ export type News = Omit<made.News, "events"> & { events: (Json | null)[] };
 
 /** Every game that is played here has a board to draw. */
 export type Seen = Omit<made.Seen, "view" | "picture"> & { view: Json; picture: made.Picture };
-
-/** How likely a side is to win, from 0 to 1. */
-export interface Chance {
-  side: string;
-  share: number;
-}
-
-/** A turn that moved the chances: the side gained so much of them. */
-export interface Turning {
-  n: number;
-  round: number;
-  seat: string | null;
-  side: string;
-  text: string;
-  change: number;
-}
-
-export type Point = made.Point & { chance?: Chance[] };
-export type Figures = Omit<made.Figures, "points"> & { points: Point[]; turning?: Turning[] };
-
-/** What somebody said at a table. */
-export interface Said {
-  id: number;
-  at: number;
-  seat: string;
-  text: string;
-}
-
-export type Push = made.Push | { kind: "said"; said: Said };
-
-/** A seat that people hold and the table waits for; times in milliseconds. */
-export interface Owed {
-  seat: string;
-  since: number;
-  until: number | null;
-}
-
-export type NewTable = made.NewTable & { days?: number };
-export type TableInfo = made.TableInfo & { days?: number | null; owed?: Owed[] };
 
 /** Where pieces in hand may go; the chance to capture or win there is asked for by itself. */
 export type GoTarget = Extract<made.Target, { can: "go" }> & { odds?: number | null };

@@ -16,7 +16,7 @@ export const winsOf = (side: string) => SIDES[side] ?? `the ${capital(side)} sid
 
 /** The side whose chances are shown: one's own, or the first. */
 export const side = computed<string | null>(() => {
-  const known = figures.value?.points.find((point) => point.chance?.length)?.chance ?? [];
+  const known = figures.value?.points.find((point) => point.chance.length)?.chance ?? [];
   const mine = info.value?.seats.find((seat) => seat.mine)?.side;
   return (known.find((one) => one.side === mine) ?? known[0])?.side ?? null;
 });
@@ -24,7 +24,7 @@ export const side = computed<string | null>(() => {
 /** Its chance at each turn's place; nothing, where the game does not reckon it. */
 export const chances = computed(() =>
   (figures.value?.points ?? []).flatMap((point) => {
-    const chance = point.chance?.find((one) => one.side === side.value);
+    const chance = point.chance.find((one) => one.side === side.value);
     return chance ? [{ place: placeOf(turns.value, point.n), value: chance.share }] : [];
   }),
 );

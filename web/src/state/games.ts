@@ -76,7 +76,7 @@ export function rememberStanding(
     standing: over ? over.summary : [round, phase.toLowerCase()].filter(Boolean).join(" · "),
     tone: over ? "over" : turn ? "turn" : "waiting",
     power: (turn ?? mine[0])?.id ?? null,
-    until: info.owed?.find((one) => one.seat === turn?.id)?.until ?? null,
+    until: info.owed.find((one) => one.seat === turn?.id)?.until ?? null,
     ...(holders && { holders }),
     ...(!over &&
       !turn && { standing: [round, `waiting for ${awaited.join(", ")}`].filter(Boolean).join(" · ") }),

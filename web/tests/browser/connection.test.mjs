@@ -62,11 +62,8 @@ test("whoever was slower is told, and sees the new board", async () => {
   // This page hears nothing by itself.
   await page.routeWebSocket(/\/live$/, () => {});
   const made = await game.germanTable();
-  // It looks when it opens, and once more when the socket stands.
-  let looks = 0;
-  const looked = page.waitForResponse((answer) => answer.url().includes("/view") && ++looks === 2);
   await game.open(page, made);
-  await looked;
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "one infantry more" }).click();
   const buy = game.panel(page).getByRole("button", { name: "Buy 1 unit" });
   await buy.waitFor();

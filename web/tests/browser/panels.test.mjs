@@ -93,7 +93,7 @@ test("what a turn brought is told while others have theirs", async () => {
   await passTurn(made, "germany");
   const page = await person(browser);
   await open(page, made);
-  await panel(page).getByText("Your income").waitFor();
+  await panel(page).getByText("You collected").waitFor();
   await look(page, made, fileOf("anniversary", "income"));
 });
 
