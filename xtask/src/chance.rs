@@ -6,10 +6,19 @@ const ANNIVERSARY: [&[&str]; 2] =
     [&["germany", "japan", "italy"], &["soviet-union", "united-kingdom", "united-states"]];
 const WAR_ROOM: [&[&str]; 2] = [&["germany", "italy", "japan"], &["china", "british", "soviet", "us"]];
 
-/// A game, its two sides and its scenarios.
-const GAMES: [(&str, [&[&str]; 2], &[&str]); 2] = [
-    ("anniversary", ANNIVERSARY, &["1941", "1942"]),
-    ("war-room", WAR_ROOM, &["global", "europe", "pacific", "north-africa", "eastern-front"]),
+struct Played {
+    game: &'static str,
+    sides: [&'static [&'static str]; 2],
+    scenarios: &'static [&'static str],
+}
+
+const GAMES: [Played; 2] = [
+    Played { game: "anniversary", sides: ANNIVERSARY, scenarios: &["1941", "1942"] },
+    Played {
+        game: "war-room",
+        sides: WAR_ROOM,
+        scenarios: &["global", "europe", "pacific", "north-africa", "eastern-front"],
+    },
 ];
 
 /// Equals, and the strong against the weak, so that positions of every kind come up.
@@ -18,7 +27,7 @@ const PAIRINGS: [(&str, &str); 4] = [("hard", "hard"), ("hard", "easy"), ("easy"
 /// Play `games` of each pairing and write every game's `data/chance.toml`.
 pub fn chance(games: Option<&String>) -> bool {
     let games = games.map_or("40", String::as_str);
-    GAMES.iter().all(|(game, sides, scenarios)| {
+    GAMES.iter().all(|Played { game, sides, scenarios }| {
         let records = format!("target/chance/{game}");
         // Records are never overwritten.
         let _ = std::fs::remove_dir_all(root().join(&records));

@@ -159,11 +159,11 @@ impl Assessment<'_> {
     pub fn place(&self, unit: Unit, space: Space) -> f32 {
         let weight = self.temper.drive * f32::from(unit.cost()) / 3.0;
         match unit.class() {
-            Class::Land => weight * self.values.pull(space),
+            Class::Land => weight * self.values().pull(space),
             Class::Air => {
                 let home = board().capital(self.theatre.me);
                 let far = home.map_or(0, |home| board().air_distance(space, home).saturating_sub(5));
-                let front = self.values.overland(space).max(0.8 * self.values.pull(space));
+                let front = self.values().overland(space).max(0.8 * self.values().pull(space));
                 0.5 * weight * front - 0.3 * weight * f32::from(far)
             }
             Class::Sea => {
@@ -182,6 +182,6 @@ impl Assessment<'_> {
 
     /// The price of everything that could come against a space.
     pub fn threat_value(&self, space: Space) -> f32 {
-        self.threats.of(space).map(|(_, units)| crate::theatre::price(units)).fold(0.0, f32::max)
+        self.threats().of(space).map(|(_, units)| crate::theatre::price(units)).fold(0.0, f32::max)
     }
 }

@@ -1,5 +1,7 @@
 //! The position in the eyes of the power that moves: values, threats, and what its moves cost or win.
 
+use std::cell::OnceCell;
+
 use sandtable_anniversary::board::{Space, board};
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
@@ -7,7 +9,7 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::strike::Element;
 use crate::temper::Temper;
-use crate::theatre::{Theatre, less, only, price, sum};
+use crate::theatre::{Homes, Theatre, less, only, price, sum};
 use crate::threat::Threats;
 use crate::value::Values;
 
@@ -15,21 +17,47 @@ use crate::value::Values;
 pub const CAPITAL_RISK: f32 = 0.08;
 /// How much of an exposure counts where other units may still come to help.
 const REINFORCED: f32 = 0.6;
+/// How much more an exposure counts in a city of the own side's homelands.
+const CITY_AT_HOME: f32 = 1.8;
 
 #[derive(Debug)]
 pub struct Assessment<'s> {
     pub theatre: Theatre<'s>,
-    pub values: Values,
-    pub threats: Threats,
     pub temper: Temper,
+    values: OnceCell<Values>,
+    threats: OnceCell<Threats>,
+}
+
+/// What stays true while own units move and no territory changes hands.
+#[derive(Debug)]
+pub struct Outlook {
+    homes: Homes,
+    values: OnceCell<Values>,
+    threats: OnceCell<Threats>,
 }
 
 impl<'s> Assessment<'s> {
     pub fn new(state: &'s State, me: Power, temper: &Temper) -> Assessment<'s> {
-        let theatre = Theatre::new(state, me);
-        let values = Values::new(&theatre);
-        let threats = Threats::new(&theatre);
-        Assessment { theatre, values, threats, temper: *temper }
+        let outlook = Outlook { homes: Homes::new(state), values: OnceCell::new(), threats: OnceCell::new() };
+        Assessment::resume(state, me, temper, outlook)
+    }
+
+    /// Look again with an outlook that still holds.
+    pub fn resume(state: &'s State, me: Power, temper: &Temper, outlook: Outlook) -> Assessment<'s> {
+        let Outlook { homes, values, threats } = outlook;
+        Assessment { theatre: Theatre::new(state, me, homes), temper: *temper, values, threats }
+    }
+
+    pub fn into_outlook(self) -> Outlook {
+        Outlook { homes: self.theatre.into_homes(), values: self.values, threats: self.threats }
+    }
+
+    pub fn values(&self) -> &Values {
+        self.values.get_or_init(|| Values::new(&self.theatre, &self.temper))
+    }
+
+    pub fn threats(&self) -> &Threats {
+        self.threats.get_or_init(|| Threats::new(&self.theatre))
     }
 
     pub fn is_capital(&self, space: Space) -> bool {
@@ -41,7 +69,7 @@ impl<'s> Assessment<'s> {
         let capital =
             board().capital(self.theatre.me).filter(|capital| self.theatre.is_friendly(*capital))?;
         let defenders = only(&sum(&self.theatre.friends(capital), more), Unit::can_be_lost_in_battle);
-        let chance = self.threats.fall(capital, &defenders, self.has_gun(capital));
+        let chance = self.threats().fall(capital, &defenders, self.has_gun(capital));
         (chance > CAPITAL_RISK).then_some(capital)
     }
 
@@ -52,6 +80,12 @@ impl<'s> Assessment<'s> {
             true => only(waiting, |unit| unit.can_capture() || unit == Unit::Fighter),
             false => Counts::default(),
         }
+    }
+
+    /// A city that has belonged to the own side from the first.
+    fn is_home_city(&self, space: Space) -> bool {
+        let ours = |owner: Power| owner.is_friend_of(self.theatre.me);
+        space.victory_city().is_some() && space.original_owner().is_some_and(ours)
     }
 
     fn has_gun(&self, space: Space) -> bool {
@@ -65,13 +99,14 @@ impl<'s> Assessment<'s> {
         }
         let fighting = only(defenders, Unit::can_be_lost_in_battle);
         let friendly = space.is_land() && self.theatre.is_friendly(space);
-        let prize = if friendly || space.is_sea() { self.values.prize(space) } else { 0.0 };
-        let full = self.threats.exposure(space, &fighting, self.has_gun(space), prize);
+        let prize = if friendly || space.is_sea() { self.values().prize(space) } else { 0.0 };
+        let full = self.threats().exposure(space, &fighting, self.has_gun(space), prize);
         if !self.is_capital(space) {
-            return full * self.temper.caution;
+            let home = if friendly && self.is_home_city(space) { CITY_AT_HOME } else { 1.0 };
+            return full * self.temper.caution * home;
         }
         // A rash enemy may try even what does not pay.
-        let fall = self.threats.fall(space, &fighting, self.has_gun(space));
+        let fall = self.threats().fall(space, &fighting, self.has_gun(space));
         (1.5 * full).max(self.temper.homeland * fall * prize)
     }
 
@@ -80,8 +115,8 @@ impl<'s> Assessment<'s> {
         if !self.temper.is_careful() {
             return 0.0;
         }
-        let prize = if space.is_land() { self.values.prize(space) } else { 0.0 };
-        0.85 * self.temper.caution * self.threats.exposure(space, units, false, prize)
+        let prize = if space.is_land() { self.values().prize(space) } else { 0.0 };
+        0.85 * self.temper.caution * self.threats().exposure(space, units, false, prize)
     }
 
     /// How much more exposed a space is when units leave it after others have left already.
@@ -89,7 +124,7 @@ impl<'s> Assessment<'s> {
         let before = less(&sum(&self.theatre.friends(space), &self.recruits(space)), already);
         let rest = less(&before, gone);
         let more = self.exposure(space, &rest) - self.exposure(space, &before);
-        if self.is_capital(space) { more } else { REINFORCED * more }
+        if self.is_capital(space) || self.is_home_city(space) { more } else { REINFORCED * more }
     }
 
     /// What survivors gain by standing nearer to the enemy's heart.
@@ -98,11 +133,11 @@ impl<'s> Assessment<'s> {
             return 0.0;
         }
         // The target's own prize is gone once it is taken.
-        let near = crate::map::map().ashore(target).iter().map(|next| self.values.pull(*next));
+        let near = crate::map::map().ashore(target).iter().map(|next| self.values().pull(*next));
         let here = 0.82 * near.fold(0.0, f32::max);
         let from = elements.iter().filter_map(|element| match element {
-            Element::March { from, .. } => Some(self.values.pull(*from)),
-            Element::Lift { cargo, .. } => cargo.first().map(|(port, _)| self.values.pull(*port)),
+            Element::March { from, .. } => Some(self.values().pull(*from)),
+            Element::Lift { cargo, .. } => cargo.first().map(|(port, _)| self.values().pull(*port)),
             _ => None,
         });
         let (count, total) = from.fold((0.0, 0.0), |(n, sum), pull| (n + 1.0, sum + pull));

@@ -17,12 +17,10 @@ use crate::raid;
 use crate::routes::Routes;
 use crate::strike::{Element, Strike};
 use crate::temper::Temper;
-use crate::theatre::{less, only, price};
+use crate::theatre::{only, price};
 
 /// More units than this are added to one attack only in larger steps.
 const STEPS: usize = 26;
-/// What a unit near an endangered capital is worth as its guard.
-const GUARD_VALUE: f32 = 3.0;
 
 /// The orders of the best plan found.
 pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> Vec<Order> {
@@ -60,13 +58,13 @@ fn realise(state: &State, me: Power, pool: &Pool, mut strikes: Vec<Strike>) -> V
     }
 }
 
-struct Planner<'a> {
-    view: &'a Assessment<'a>,
+pub struct Planner<'a> {
+    pub view: &'a Assessment<'a>,
     /// Everything that could be sent before the first strike was chosen.
-    start: &'a Pool,
+    pub start: &'a Pool,
     temper: &'a Temper,
     /// The own capital, if it could fall even with the units bought this turn.
-    endangered: Option<Space>,
+    pub endangered: Option<Space>,
 }
 
 impl Planner<'_> {
@@ -223,55 +221,15 @@ impl Planner<'_> {
         if target.is_land() && !takes {
             return f32::MIN;
         }
-        let prize = if takes { self.view.values.prize(target) } else { 0.0 };
+        let prize = if takes { self.view.values().prize(target) } else { 0.0 };
         let trade = ahead.win * prize + ahead.defenders_lost - ahead.attackers_lost;
         let staying = only(&clash.attackers, |unit| unit.class() != Class::Air);
         let survivors = after_losses(&staying, ahead.attackers_lost);
         let invites = ahead.win * self.view.exposure_if_held(target, &survivors);
         let missed = self.missed_at_home(elements);
-        trade - invites - missed - self.weakened(elements, left) - 0.01 * price(&clash.attackers)
+        let adrift = self.left_afloat(elements, left);
+        trade - invites - missed - adrift - self.weakened(elements, left) - 0.01 * price(&clash.attackers)
             + ahead.win * self.view.progress(target, &survivors, elements)
-    }
-
-    /// Units within a march of an endangered capital are wanted there.
-    fn missed_at_home(&self, elements: &[Element]) -> f32 {
-        let Some(capital) = self.endangered else { return 0.0 };
-        let near = |element: &&Element| match element {
-            Element::March { from, unit, .. } => map().land_distance(*from, capital) <= unit.movement(),
-            Element::Lift { cargo, .. } => {
-                cargo.iter().any(|(port, _)| map().land_distance(*port, capital) <= 1)
-            }
-            _ => false,
-        };
-        GUARD_VALUE * elements.iter().filter(near).count() as f32
-    }
-
-    /// How much more exposed the places are that the units leave.
-    fn weakened(&self, elements: &[Element], left: &Pool) -> f32 {
-        let mut origins: Vec<(Space, Counts)> = Vec::new();
-        let mut leave = |from: Space, unit: Unit| match origins.iter_mut().find(|(space, _)| *space == from) {
-            Some((_, gone)) => gone.add(unit, 1),
-            None => origins.push((from, [(unit, 1)].into_iter().collect())),
-        };
-        for element in elements {
-            match element {
-                Element::March { from, unit, .. }
-                | Element::Fly { from, unit }
-                | Element::Sail { from, unit }
-                | Element::Support { from, unit, .. } => leave(*from, *unit),
-                Element::Lift { ship, load, drop, cargo } => {
-                    cargo.iter().for_each(|(port, unit)| leave(*port, *unit));
-                    if load != drop {
-                        leave(left.ships[*ship].zone, Unit::Transport);
-                    }
-                }
-            }
-        }
-        let cost = |(space, gone): &(Space, Counts)| {
-            let already = less(&less(self.start.at(*space), left.at(*space)), gone);
-            self.view.cost_of_leaving(*space, &already, gone)
-        };
-        origins.iter().map(cost).sum()
     }
 }
 

@@ -54,7 +54,7 @@ fn press(state: &State, battle: &Battle, temper: &Temper) -> Order {
     let (clash, ahead) = standing(state, battle);
     let view = Assessment::new(state, state.attacker(), temper);
     let takes = battle.space.is_land() && clash.attackers.iter().any(|(unit, _)| unit.can_capture());
-    let prize = if takes { view.values.prize(battle.space) } else { 0.0 };
+    let prize = if takes { view.values().prize(battle.space) } else { 0.0 };
     let staying =
         after_losses(&only(&clash.attackers, |unit| unit.class() != Class::Air), ahead.attackers_lost);
     let invites = view.exposure_if_held(battle.space, &staying);

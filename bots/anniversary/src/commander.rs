@@ -10,6 +10,7 @@ use sandtable_anniversary::state::{Forces, Phase, State, Waiting};
 use sandtable_engine::bots::{Bot, Sight};
 use sandtable_engine::{Game, Offer, Seat};
 
+use crate::assess::Outlook;
 use crate::chance::Chance;
 use crate::surrender::Hope;
 use crate::temper::Temper;
@@ -28,6 +29,8 @@ pub struct Commander {
     planned: Option<Key>,
     orders: VecDeque<Order>,
     hope: Hope,
+    /// The outlook while new units are placed.
+    kept: Option<(Power, Outlook)>,
 }
 
 impl Bot for Commander {
@@ -41,7 +44,14 @@ impl Bot for Commander {
 impl Commander {
     pub fn new(temper: Temper, seed: &str, seat: Seat) -> Commander {
         let chance = Chance::new(seed, seat);
-        Commander { temper, chance, planned: None, orders: VecDeque::new(), hope: Hope::default() }
+        Commander {
+            temper,
+            chance,
+            planned: None,
+            orders: VecDeque::new(),
+            hope: Hope::default(),
+            kept: None,
+        }
     }
 
     /// The order to give now; always one that the rules accept.
@@ -72,10 +82,11 @@ impl Commander {
         let key = (state.round, state.power, state.phase, settled(state.forces));
         if self.planned != Some(key) {
             self.planned = Some(key);
+            self.kept = None;
             self.orders = self.plan(state).into();
         }
         if state.phase == Phase::MobilizeNewUnits {
-            return placement::next(state, &self.temper).or(Some(Order::End));
+            return placement::next(state, &self.temper, &mut self.kept).or(Some(Order::End));
         }
         while let Some(order) = self.orders.pop_front() {
             if Anniversary.check(state, seat, &order).is_ok() {

@@ -8,7 +8,7 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
-use crate::assess::Assessment;
+use crate::assess::{Assessment, Outlook};
 use crate::map::{map, sea_zones};
 use crate::pool::Pool;
 use crate::temper::Temper;
@@ -18,8 +18,8 @@ use crate::threat::zones_within;
 /// The moves of the warships that lead convoys on; the state follows along.
 pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut orders = Vec::new();
-    let zones: Vec<Space> = sea_zones().collect();
-    for zone in zones {
+    let mut kept: Option<Outlook> = None;
+    for zone in sea_zones() {
         let pool = Pool::new(state, me);
         let cargo = pool
             .ships
@@ -30,8 +30,13 @@ pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
         if cargo.is_empty() || warships.is_empty() {
             continue;
         }
-        let view = Assessment::new(state, me, temper);
-        let Some(goal) = goal(&view, &pool, zone, &cargo, &warships) else { continue };
+        let view = match kept.take() {
+            Some(outlook) => Assessment::resume(state, me, temper, outlook),
+            None => Assessment::new(state, me, temper),
+        };
+        let goal = goal(&view, &pool, zone, &cargo, &warships);
+        kept = Some(view.into_outlook());
+        let Some(goal) = goal else { continue };
         let units = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();
         let order = Order::Move { units, path: vec![zone, goal] };
         if play(&Anniversary, state, me.seat(), &order).is_ok() {
@@ -51,8 +56,8 @@ fn goal(view: &Assessment, pool: &Pool, zone: Space, cargo: &Counts, warships: &
     let worth = |to: Space| {
         let company = if to == zone { theatre.friends(zone) } else { sum(&theatre.friends(to), &fleet) };
         let ashore = map().ashore(to).iter().filter(|shore| theatre.is_friendly(**shore));
-        let landing = ashore.map(|shore| view.values.overland(*shore)).fold(0.0, f32::max);
-        let pull = view.values.pull(to).max(landing);
+        let landing = ashore.map(|shore| view.values().overland(*shore)).fold(0.0, f32::max);
+        let pull = view.values().pull(to).max(landing);
         let exposed = view.exposure(to, &company);
         // The cargo goes down with the ships.
         let sunk = if exposed > 0.3 * price(&company) { 0.5 * price(cargo) } else { 0.0 };

@@ -7,6 +7,7 @@ mod chance;
 mod choices;
 mod commander;
 mod convoy;
+mod costs;
 mod forecast;
 mod map;
 mod noncombat;

@@ -14,6 +14,8 @@ pub struct Map {
     land: Vec<u8>,
     ashore: Vec<Vec<Space>>,
     afloat: Vec<Vec<Space>>,
+    /// Spaces one step away by air.
+    aloft: Vec<Vec<Space>>,
 }
 
 static MAP: LazyLock<Map> = LazyLock::new(Map::new);
@@ -47,7 +49,9 @@ impl Map {
                 land[from.index() * size + to.index()] = distance;
             }
         }
-        Map { size, land, ashore, afloat }
+        let aloft =
+            spaces().map(|s| spaces().filter(|to| board().air_distance(s, *to) == 1).collect()).collect();
+        Map { size, land, ashore, afloat, aloft }
     }
 
     /// Neighbouring territories that units can enter.
@@ -63,6 +67,24 @@ impl Map {
     pub fn land_distance(&self, a: Space, b: Space) -> u8 {
         self.land[a.index() * self.size + b.index()]
     }
+}
+
+/// For every space how far it is by air to the nearest of these.
+pub fn flights_to(goals: impl Iterator<Item = Space>) -> Vec<u8> {
+    let mut distance = vec![FAR; board().len()];
+    let mut found: Vec<Space> = goals.collect();
+    found.iter().for_each(|goal| distance[goal.index()] = 0);
+    let mut at = 0;
+    while let Some(here) = found.get(at).copied() {
+        at += 1;
+        for to in &map().aloft[here.index()] {
+            if distance[to.index()] == FAR {
+                distance[to.index()] = distance[here.index()] + 1;
+                found.push(*to);
+            }
+        }
+    }
+    distance
 }
 
 /// Every space that steps lead to, with its distance.
@@ -108,4 +130,19 @@ pub fn sea_distances(open: impl Fn(Space, Space) -> bool) -> &'static [u8] {
         }
         table
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Steps by air add up to the distances of the board.
+    #[test]
+    fn flights_are_as_long_as_the_board_says() {
+        let open = || territories().chain(sea_zones());
+        for goal in open() {
+            let found = flights_to(std::iter::once(goal));
+            assert!(open().all(|from| found[from.index()] == board().air_distance(from, goal)));
+        }
+    }
 }

@@ -141,7 +141,7 @@ fn by_air(view: &Assessment, from: Space, unit: Unit, left: u8) -> Vec<Space> {
     let near = |to: &Space| board().air_distance(from, *to) <= left;
     let mut fields: Vec<Space> =
         territories().filter(near).filter(|to| is_airfield(theatre.state, *to, theatre.me)).collect();
-    fields.sort_by(|a, b| view.values.overland(*b).total_cmp(&view.values.overland(*a)));
+    fields.sort_by(|a, b| view.values().overland(*b).total_cmp(&view.values().overland(*a)));
     fields.truncate(6);
     if let Some(capital) = board().capital(theatre.me)
         && near(&capital)

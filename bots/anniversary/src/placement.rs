@@ -7,12 +7,14 @@ use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
-use crate::assess::Assessment;
+use crate::assess::{Assessment, Outlook};
+use crate::purchase;
 use crate::temper::Temper;
 use crate::theatre::sum;
 
 /// The next unit to place: land units last, so that ships find room in the factories.
-pub fn next(state: &State, temper: &Temper) -> Option<Order> {
+/// The outlook of the phase is kept from one unit to the next.
+pub fn next(state: &State, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Option<Order> {
     let powers = [state.power, Power::China].into_iter().filter(|power| power.player() == state.power);
     for power in powers {
         let mut waiting: Vec<Unit> =
@@ -26,34 +28,53 @@ pub fn next(state: &State, temper: &Temper) -> Option<Order> {
         for unit in waiting {
             let sites = mobilize::sites(state, power, unit);
             if !sites.is_empty() {
-                return best(state, power, unit, &sites, temper);
+                return best(state, power, unit, &sites, temper, kept);
             }
         }
     }
     None
 }
 
-fn best(state: &State, power: Power, unit: Unit, sites: &[Space], temper: &Temper) -> Option<Order> {
+fn best(
+    state: &State,
+    power: Power,
+    unit: Unit,
+    sites: &[Space],
+    temper: &Temper,
+    kept: &mut Option<(Power, Outlook)>,
+) -> Option<Order> {
     let place = |space: Space| Order::Place { units: vec![Pick::owned(1, power, unit)], space };
     if let [only] = sites {
         return Some(place(*only));
     }
-    let view = Assessment::new(state, power, temper);
+    let view = match kept.take().filter(|(known, _)| *known == power) {
+        Some((_, outlook)) => Assessment::resume(state, power, temper, outlook),
+        None => Assessment::new(state, power, temper),
+    };
+    let space = site(&view, unit, sites);
+    *kept = Some((power, view.into_outlook()));
+    space.map(place)
+}
+
+fn site(view: &Assessment, unit: Unit, sites: &[Space]) -> Option<Space> {
     if let Some(capital) = view.endangered_capital(&Counts::default())
         && unit.defense() > 0
         && sites.contains(&capital)
     {
-        return Some(place(capital));
+        return Some(capital);
     }
     let one: Counts = [(unit, 1)].into_iter().collect();
     let taste = |space: &Space| {
         if unit == Unit::IndustrialComplex {
-            return view.values.overland(*space) * f32::from(space.income()).min(4.0)
+            return view.values().overland(*space) * f32::from(space.income()).min(4.0)
                 - 3.0 * view.exposure(*space, &view.theatre.friends(*space));
+        }
+        if view.temper.is_careful() && unit.class() == Class::Sea {
+            return purchase::harbour_taste(view, *space);
         }
         let here = view.theatre.friends(*space);
         let relief = view.exposure(*space, &here) - view.exposure(*space, &sum(&here, &one));
         relief + view.place(unit, *space) * 1.5
     };
-    sites.iter().max_by(|a, b| taste(a).total_cmp(&taste(b))).map(|space| place(*space))
+    sites.iter().max_by(|a, b| taste(a).total_cmp(&taste(b))).copied()
 }

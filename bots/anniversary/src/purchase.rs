@@ -10,7 +10,11 @@ use sandtable_anniversary::units::{Counts, Unit};
 use crate::assess::Assessment;
 use crate::map::{map, sea_zones, territories};
 use crate::temper::Temper;
-use crate::theatre::troops;
+use crate::theatre::{self, troops};
+
+/// What must guard the place of a new factory, in IPCs, and the share of it that may threaten the place.
+const GARRISON: f32 = 40.0;
+const GUARDED: f32 = 0.7;
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut shop = Shop::new(state, me, temper);
@@ -82,7 +86,7 @@ impl<'s> Shop<'s> {
         let state = self.state();
         let mut damaged: Vec<Space> =
             factories(state, self.me).filter(|s| state.damage[s.index()] > 0).collect();
-        damaged.sort_by(|a, b| self.view.values.overland(*b).total_cmp(&self.view.values.overland(*a)));
+        damaged.sort_by(|a, b| self.view.values().overland(*b).total_cmp(&self.view.values().overland(*a)));
         for space in damaged {
             let wanted = (self.money / 4).saturating_sub(self.slots).min(u16::from(space.income()));
             let excess = state.damage[space.index()].saturating_sub(space.income());
@@ -114,14 +118,18 @@ impl<'s> Shop<'s> {
         if self.money < 15 + 9 || self.basket.total() > 0 || factories(self.state(), self.me).count() >= 4 {
             return;
         }
-        let home = factories(self.state(), self.me).map(|f| self.view.values.overland(f)).fold(0.0, f32::max);
+        let home =
+            factories(self.state(), self.me).map(|f| self.view.values().overland(f)).fold(0.0, f32::max);
         let fits = |space: &Space| {
-            let state = self.state();
+            let (state, guards) = (self.state(), self.view.theatre.friends(*space));
+            let strength = theatre::price(&guards);
             state.controller(*space) == Some(self.me)
                 && space.income() >= 2
                 && !state.complexes.contains(*space)
-                && self.view.values.overland(*space) > 1.3 * home
-                && self.view.exposure(*space, &self.view.theatre.friends(*space)) < 1.0
+                && self.view.values().overland(*space) > 1.3 * home
+                && self.view.exposure(*space, &guards) < 1.0
+                && strength > GARRISON
+                && self.view.threat_value(*space) < GUARDED * strength
         };
         let used = self.money / self.slots.max(1) >= 4;
         if (used || home < 8.0) && territories().any(|space| fits(&space)) && self.money >= 30 {
@@ -131,14 +139,14 @@ impl<'s> Shop<'s> {
 
     /// Whether the troops of the main factory get on better by ship.
     fn sails(&self) -> bool {
-        self.capital.is_some_and(|capital| self.view.values.wants_ship(capital))
+        self.capital.is_some_and(|capital| self.view.values().wants_ship(capital))
     }
 
     /// Transports for those who wait, as many as can be guarded; or else save up for it.
     fn fleet(&mut self) {
         let Some(harbour) = self.harbour() else { return self.break_blockade() };
         let lift = 2 * self.transports_near(harbour);
-        let waiting = self.waiting(harbour);
+        let waiting = waiting(&self.view, harbour);
         let wanted = (waiting + self.money / 10).saturating_sub(lift).div_ceil(2).min(4);
         for transports in (0..=wanted).rev() {
             let (basket, money, slots) = (self.basket, self.money, self.slots);
@@ -161,7 +169,7 @@ impl<'s> Shop<'s> {
 
     /// Without ships only a power with a front on land has use for more men.
     fn wait_ashore(&mut self) {
-        let front = self.capital.is_some_and(|capital| self.view.values.overland(capital) > 1.0);
+        let front = self.capital.is_some_and(|capital| self.view.values().overland(capital) > 1.0);
         self.passengers = if front { None } else { Some(0) };
     }
 
@@ -172,14 +180,6 @@ impl<'s> Shop<'s> {
         while have < most && self.add(if have.is_multiple_of(3) { Unit::Bomber } else { Unit::Fighter }) {
             have += 1;
         }
-    }
-
-    /// Own land units near a zone's yards that get on better by ship.
-    fn waiting(&self, harbour: Space) -> u16 {
-        let yards = map().ashore(harbour);
-        let near = |space: &Space| yards.iter().any(|yard| map().land_distance(*yard, *space) <= 2);
-        let stuck = territories().filter(|space| self.view.values.wants_ship(*space)).filter(near);
-        stuck.map(|space| troops(self.view.theatre.own(space))).sum()
     }
 
     fn transports_near(&self, harbour: Space) -> u16 {
@@ -199,7 +199,7 @@ impl<'s> Shop<'s> {
         }
         loop {
             if ships(&present).is_empty()
-                || self.view.exposure(harbour, &present) < 1.0 + 0.12 * crate::theatre::price(&present)
+                || self.view.exposure(harbour, &present) < 1.0 + 0.12 * theatre::price(&present)
             {
                 return true;
             }
@@ -228,12 +228,7 @@ impl<'s> Shop<'s> {
         let mut zones: Vec<Space> =
             factories(self.state(), self.me).flat_map(|yard| map().afloat(yard).to_vec()).collect();
         zones.retain(|zone| !self.state().is_hostile_zone(*zone, self.me));
-        let taste = |zone: &Space| {
-            let fleet = self.view.theatre.friends(*zone);
-            let men = f32::from(self.waiting(*zone).min(12));
-            self.view.values.pull(*zone) + 0.15 * crate::theatre::price(&fleet) + 0.5 * men
-                - 0.1 * self.view.threat_value(*zone)
-        };
+        let taste = |zone: &Space| harbour_taste(&self.view, *zone);
         zones.into_iter().max_by(|a, b| taste(a).total_cmp(&taste(b)))
     }
 
@@ -259,8 +254,23 @@ impl<'s> Shop<'s> {
     }
 }
 
+/// How good a zone is to build ships in: it leads on, ships and men are there, and no great enemy is near.
+pub fn harbour_taste(view: &Assessment, zone: Space) -> f32 {
+    let fleet = view.theatre.friends(zone);
+    let men = f32::from(waiting(view, zone).min(12));
+    view.values().pull(zone) + 0.15 * theatre::price(&fleet) + 0.5 * men - 0.1 * view.threat_value(zone)
+}
+
+/// Own land units near a zone's yards that get on better by ship.
+fn waiting(view: &Assessment, harbour: Space) -> u16 {
+    let yards = map().ashore(harbour);
+    let near = |space: &Space| yards.iter().any(|yard| map().land_distance(*yard, *space) <= 2);
+    let stuck = territories().filter(|space| view.values().wants_ship(*space)).filter(near);
+    stuck.map(|space| troops(view.theatre.own(space))).sum()
+}
+
 fn ships(units: &Counts) -> Counts {
-    crate::theatre::only(units, |unit| unit.class() == sandtable_anniversary::units::Class::Sea)
+    theatre::only(units, |unit| unit.class() == sandtable_anniversary::units::Class::Sea)
 }
 
 pub fn factories(state: &State, me: Power) -> impl Iterator<Item = Space> {

@@ -34,7 +34,11 @@ impl Routes {
         if target.is_land() && theatre.me != Power::China {
             let drops: Vec<Space> = map().afloat(target).to_vec();
             for (i, ship) in pool.ships.iter().enumerate().filter(|(_, ship)| ship.free) {
-                let ways = crossings(theatre, ship, &drops, cleared);
+                let mut ways = crossings(theatre, ship, &drops, cleared);
+                // Of crossings that bring as much, one to a zone with friendly warships is tried first.
+                ways.sort_by_key(|(_, drop)| {
+                    !theatre.friends(*drop).iter().any(|(u, _)| u.is_surface_warship())
+                });
                 if !ways.is_empty() {
                     lifts.push((i, ways));
                 }

@@ -8,7 +8,7 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_engine::game::play;
 
-use crate::assess::Assessment;
+use crate::assess::{Assessment, Outlook};
 use crate::convoy;
 use crate::map::{map, sea_zones};
 use crate::pool::{Pool, Ship};
@@ -31,32 +31,48 @@ struct Errand {
 pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut orders = convoy::plan(state, me, temper);
     let count = Pool::new(state, me).ships.len();
-    // Each errand changes where ships and troops stand, so the next ship looks again.
-    for _ in 0..count {
+    let mut kept: Option<Outlook> = None;
+    // Each errand changes where ships and troops stand, so a careful bot looks again for the next ship.
+    let looks = if temper.is_careful() { count } else { count.min(1) };
+    for _ in 0..looks {
         let pool = Pool::new(state, me);
-        if pool.ships.is_empty() {
-            break;
-        }
-        let view = Assessment::new(state, me, temper);
-        let mut errands: Vec<(Ship, Errand)> = Vec::new();
-        let mut seen: Vec<Ship> = Vec::new();
-        for ship in &pool.ships {
-            if !seen.contains(ship) {
-                seen.push(*ship);
-                errands.extend(self::errands(&view, &pool, ship).into_iter().map(|errand| (*ship, errand)));
-            }
-        }
-        errands.sort_by(|a, b| b.1.worth.total_cmp(&a.1.worth));
-        let tried = errands.into_iter().take(12).find_map(|(ship, errand)| run(state, me, &ship, &errand));
-        match tried {
-            Some((after, done)) => {
+        let view = match kept.take() {
+            Some(outlook) => Assessment::resume(state, me, temper, outlook),
+            None => Assessment::new(state, me, temper),
+        };
+        let errands = all_errands(&view, &pool);
+        kept = Some(view.into_outlook());
+        let mut sent = 0;
+        let most = if temper.is_careful() { 1 } else { count };
+        let tries = if temper.is_careful() { 12 } else { errands.len() };
+        for (ship, errand) in errands.into_iter().take(tries) {
+            if sent < most
+                && let Some((after, done)) = run(state, me, &ship, &errand)
+            {
                 *state = after;
                 orders.extend(done);
+                sent += 1;
             }
-            None => break,
+        }
+        if sent == 0 {
+            break;
         }
     }
     orders
+}
+
+/// What all ships could do, the best first.
+fn all_errands(view: &Assessment, pool: &Pool) -> Vec<(Ship, Errand)> {
+    let mut errands: Vec<(Ship, Errand)> = Vec::new();
+    let mut seen: Vec<Ship> = Vec::new();
+    for ship in &pool.ships {
+        if !seen.contains(ship) {
+            seen.push(*ship);
+            errands.extend(self::errands(view, pool, ship).into_iter().map(|errand| (*ship, errand)));
+        }
+    }
+    errands.sort_by(|a, b| b.1.worth.total_cmp(&a.1.worth));
+    errands
 }
 
 fn run(state: &State, me: Power, ship: &Ship, errand: &Errand) -> Option<(State, Vec<Order>)> {
@@ -80,12 +96,12 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
         if cargo.is_empty() && ship.cargo.is_empty() {
             continue;
         }
-        let left: f32 = cargo.iter().map(|(port, _)| view.values.pull(*port)).sum::<f32>()
-            + f32::from(ship.cargo.total()) * view.values.pull(ship.zone);
+        let left: f32 = cargo.iter().map(|(port, _)| view.values().pull(*port)).sum::<f32>()
+            + f32::from(ship.cargo.total()) * view.values().pull(ship.zone);
         let men: Counts = ship.cargo.iter().chain(cargo.iter().map(|(_, unit)| (*unit, 1))).collect();
         let number = f32::from(men.total());
         let risk = zone_risk(view, ship, drop, &men);
-        let at_sea = view.temper.drive * 1.5 * (0.97 * number * view.values.pull(drop) - left) - risk;
+        let at_sea = view.temper.drive * 1.5 * (0.97 * number * view.values().pull(drop) - left) - risk;
         found.push(Errand { worth: at_sea, load, drop, cargo: cargo.clone(), ashore: None });
         for shore in map().ashore(drop).iter().copied().filter(|shore| theatre.is_friendly(*shore)) {
             if cargo.iter().any(|(port, _)| *port == shore) {
@@ -109,7 +125,7 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
 /// Troops that would rather be at sea than where they stand.
 fn worthwhile(view: &Assessment, pool: &Pool, ship: &Ship, load: Space) -> Vec<(Space, Unit)> {
     let stay: Vec<Space> =
-        map().ashore(load).iter().copied().filter(|port| !view.values.wants_ship(*port)).collect();
+        map().ashore(load).iter().copied().filter(|port| !view.values().wants_ship(*port)).collect();
     let mut cargo = pool.cargo(ship, load, &stay);
     let mut gone: Vec<(Space, Counts)> = Vec::new();
     cargo.retain(|(port, unit)| {
@@ -129,7 +145,7 @@ fn worthwhile(view: &Assessment, pool: &Pool, ship: &Ship, load: Space) -> Vec<(
 
 /// The pull on a unit put ashore: what draws it on over land, or else the next ship.
 fn landed(view: &Assessment, shore: Space) -> f32 {
-    view.values.overland(shore).max(0.9 * view.values.pull(shore))
+    view.values().overland(shore).max(0.9 * view.values().pull(shore))
 }
 
 fn zone_risk(view: &Assessment, ship: &Ship, drop: Space, men: &Counts) -> f32 {
@@ -146,10 +162,14 @@ fn zone_risk(view: &Assessment, ship: &Ship, drop: Space, men: &Counts) -> f32 {
 /// Go where troops wait.
 fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Errand> {
     let theatre = &view.theatre;
+    let waiting: Vec<(Space, f32)> = sea_zones()
+        .map(|zone| (zone, waiting(view, pool, ship, zone)))
+        .filter(|(_, men)| *men > 0.0)
+        .collect();
     let best = |from: Space| {
-        let near = sea_zones().filter(|zone| theatre.sea_distance(from, *zone) < 12);
+        let near = waiting.iter().filter(|(zone, _)| theatre.sea_distance(from, *zone) < 12);
         let turns = |zone: Space| i32::from(theatre.sea_distance(from, zone).div_ceil(2));
-        near.map(|zone| waiting(view, pool, ship, zone) * 0.8f32.powi(turns(zone))).fold(0.0, f32::max)
+        near.map(|(zone, men)| men * 0.8f32.powi(turns(*zone))).fold(0.0, f32::max)
     };
     let stay = best(ship.zone);
     let go = |zone: &Space| {
@@ -162,7 +182,7 @@ fn fetch(view: &Assessment, pool: &Pool, ship: &Ship, reach: &[Space]) -> Vec<Er
 /// How many units wait in a zone's ports for one more ship; a yard may soon have some.
 fn waiting(view: &Assessment, pool: &Pool, ship: &Ship, zone: Space) -> f32 {
     let theatre = &view.theatre;
-    let ports = map().ashore(zone).iter().filter(|port| view.values.wants_ship(**port));
+    let ports = map().ashore(zone).iter().filter(|port| view.values().wants_ship(**port));
     let men: u16 = ports.map(|port| troops(pool.at(*port))).sum();
     let others = theatre.own(zone).get(Unit::Transport).saturating_sub(u16::from(zone == ship.zone));
     let left = men.saturating_sub(2 * others).min(2);

@@ -7,7 +7,7 @@ use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::tech::Advance;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
-use crate::map::{FAR, spaces, territories};
+use crate::map::{flights_to, territories};
 
 #[derive(Debug)]
 pub struct Theatre<'s> {
@@ -16,24 +16,32 @@ pub struct Theatre<'s> {
     pub me: Power,
     units: Vec<[Counts; 7]>,
     cargo: Vec<[Counts; 7]>,
-    /// For each side, the spaces an aircraft flies from here to the next territory of the side.
-    home: [Vec<u8>; 2],
+    /// The units of each side.
+    sides: Vec<[Counts; 2]>,
+    homes: Homes,
     sea: &'static [u8],
 }
 
 impl<'s> Theatre<'s> {
-    pub fn new(state: &'s State, me: Power) -> Theatre<'s> {
+    pub fn new(state: &'s State, me: Power, homes: Homes) -> Theatre<'s> {
         let size = board().len();
         let mut units = vec![[Counts::default(); 7]; size];
         let mut cargo = units.clone();
+        let mut sides = vec![[Counts::default(); 2]; size];
         for (_, space, piece) in state.pieces.all() {
             let boxed = piece.aboard.is_some() && piece.class() == Class::Land;
             let list = if boxed { &mut cargo } else { &mut units };
             list[space as usize][piece.owner as usize].add(piece.unit, 1);
+            if !boxed {
+                sides[space as usize][piece.owner.side() as usize].add(piece.unit, 1);
+            }
         }
-        let home = [Side::Axis, Side::Allies].map(|side| homes(state, side));
         let sea = crate::map::sea_distances(|a, b| passage_open(state, me, a, b).is_ok());
-        Theatre { state, me, units, cargo, home, sea }
+        Theatre { state, me, units, cargo, sides, homes, sea }
+    }
+
+    pub fn into_homes(self) -> Homes {
+        self.homes
     }
 
     pub fn of(&self, space: Space, power: Power) -> &Counts {
@@ -51,14 +59,7 @@ impl<'s> Theatre<'s> {
 
     /// Everything a side has in a space, cargo left out.
     pub fn side(&self, space: Space, side: Side) -> Counts {
-        let here = &self.units[space.index()];
-        let mut sum = Counts::default();
-        for power in side.powers() {
-            for (unit, count) in here[power as usize].iter() {
-                sum.add(unit, count);
-            }
-        }
-        sum
+        self.sides[space.index()][side as usize]
     }
 
     pub fn friends(&self, space: Space) -> Counts {
@@ -84,7 +85,7 @@ impl<'s> Theatre<'s> {
 
     /// Spaces from here to the nearest territory of a side.
     pub fn flight_home(&self, from: Space, side: Side) -> u8 {
-        self.home[side as usize][from.index()]
+        self.homes.0[side as usize][from.index()]
     }
 
     pub fn range(&self, power: Power, unit: Unit) -> u8 {
@@ -101,10 +102,17 @@ pub fn other(side: Side) -> Side {
     if side == Side::Axis { Side::Allies } else { Side::Axis }
 }
 
-fn homes(state: &State, side: Side) -> Vec<u8> {
-    let held: Vec<Space> =
-        territories().filter(|s| state.controller(*s).is_some_and(|p| p.side() == side)).collect();
-    spaces().map(|s| held.iter().map(|to| board().air_distance(s, *to)).min().unwrap_or(FAR)).collect()
+/// For each side and space, how far an aircraft flies to the next territory of the side.
+#[derive(Debug)]
+pub struct Homes([Vec<u8>; 2]);
+
+impl Homes {
+    pub fn new(state: &State) -> Homes {
+        let held = |side: Side| {
+            territories().filter(move |s| state.controller(*s).is_some_and(|p| p.side() == side))
+        };
+        Homes([Side::Axis, Side::Allies].map(|side| flights_to(held(side))))
+    }
 }
 
 /// What units cost.

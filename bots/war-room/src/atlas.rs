@@ -11,6 +11,8 @@ const MARCH: f32 = 0.80;
 /// The same by sea, where convoys are in danger, and against resistance.
 const SAIL: f32 = 0.74;
 const FIGHT: f32 = 0.68;
+/// Transports past an enemy fleet.
+const GAUNTLET: f32 = 0.4;
 /// Targets farther than this many moves draw nobody.
 const FARTHEST: usize = 14;
 
@@ -146,6 +148,7 @@ impl Atlas {
 
     fn fading(&self, to: Region, at_sea: bool) -> f32 {
         match (self.hostile[to.index()], at_sea) {
+            (true, true) if to.is_sea() => GAUNTLET,
             (true, _) => FIGHT,
             (false, true) => SAIL,
             (false, false) => MARCH,

@@ -5,21 +5,26 @@ use sandtable_war_room::order::Order;
 
 use crate::bot::Skill;
 use crate::desk::Desk;
+use crate::hard::turn_order;
 use crate::worth;
 
-pub fn slot(desk: &Desk<'_>, _skill: Skill) -> Option<Order> {
-    desk.menu(None).into_iter().find(|order| matches!(order, Order::Slot { .. }))
+/// The first slot that is open; a careful staff knows whether late is better.
+pub fn slot(desk: &Desk<'_>, skill: Skill) -> Option<Order> {
+    let mut slots = desk.menu(None).into_iter().filter(|order| matches!(order, Order::Slot { .. }));
+    if skill == Skill::Hard && turn_order::waits(desk) { slots.next_back() } else { slots.next() }
 }
 
 /// Go, unless the enemy came first and has made it folly.
-pub fn carry_out(desk: &Desk<'_>, _skill: Skill) -> Order {
+pub fn carry_out(desk: &Desk<'_>, skill: Skill) -> Order {
     let chart = &desk.state.nation(desk.me).chart;
     let written = chart.orders.get(chart.next as usize);
     let Some((written, command)) = written.and_then(|w| Some((w, desk.state.command(desk.me, w.command)?)))
     else {
         return Order::Cancel;
     };
-    if breaks_pact(desk, written.to) || is_folly(desk, command.category(), command.units, written.to) {
+    let folly = is_folly(desk, command.category(), command.units, written.to);
+    let pointless = skill == Skill::Hard && !turn_order::still_serves(desk);
+    if breaks_pact(desk, written.to) || folly || pointless {
         return Order::Cancel;
     }
     Order::Go { via: None, leave: None, token: None }

@@ -1,5 +1,6 @@
 //! Phase 2: what to write on the chart, and how stacks are regrouped for it.
 
+use sandtable_engine::game::play;
 use sandtable_war_room::order::Order;
 use sandtable_war_room::state::{Command, State};
 
@@ -7,12 +8,13 @@ use crate::atlas::Atlas;
 use crate::bot::Skill;
 use crate::desk::Desk;
 use crate::greedy;
-use crate::hard::model::Model;
-use crate::hard::search::Search;
-use crate::hard::{foresee, pools, regroup};
+use crate::hard::council::{self, Plan};
+use crate::hard::{regroup, turn_order};
 use crate::survey::Survey;
 
 const STACK: u8 = 8;
+/// What breaking the pact must bring: six stress, an enemy more, and no way back.
+const BETRAYAL: f32 = 30.0;
 
 /// Orders that still have to be given before the chart is sealed.
 #[derive(Default)]
@@ -33,7 +35,7 @@ impl Drawer {
             return self.orders.remove(0);
         }
         self.round = desk.state.round;
-        self.orders = draw_up(desk).unwrap_or_else(|| vec![quick_chart(desk)]);
+        self.orders = draw_up(desk);
         self.orders.remove(0)
     }
 }
@@ -44,22 +46,32 @@ fn quick_chart(desk: &Desk<'_>) -> Order {
     Order::Plan { orders: greedy::orders(desk, &atlas, &survey), bid: 0 }
 }
 
-/// The whole round: guesses at the others, a search for the best answer, and the regrouping
-/// it takes.
-fn draw_up(desk: &Desk<'_>) -> Option<Vec<Order>> {
+/// The whole round: the plan, the regrouping it takes, and a bid for the turn order.
+fn draw_up(desk: &Desk<'_>) -> Vec<Order> {
     let open = unsealed(desk.state);
     let desk = &Desk { state: &open, ..*desk };
-    let atlas = Atlas::new(desk);
-    let survey = Survey::new(desk, &atlas);
-    let pulls = greedy::pulls(desk, &atlas, &survey);
-    let model = Model::new(desk, &atlas, &survey, &pulls);
-    let pools = pools::pools(desk, &survey);
-    let guesses = foresee::guesses(desk, &survey);
-    let seed = foresee::expected(desk, desk.me);
-    let bundles = pools::bundles(desk, &survey, &pools);
-    let mut search = Search::new(desk, &model, &pools, &guesses);
-    let plan = search.run(seed, &bundles);
-    Some(regroup::chart(desk, &plan, 0))
+    let plan = council::plan(desk);
+    if let Some(orders) = betray(desk, &plan) {
+        return orders;
+    }
+    regroup::chart(desk, &plan.steps, turn_order::bid(desk, plan.haste))
+}
+
+/// The pact is broken if a round of war against the partner gains more than it costs.
+fn betray(desk: &Desk<'_>, plan: &Plan) -> Option<Vec<Order>> {
+    if !desk.is_legal(&Order::BreakPact) {
+        return None;
+    }
+    let mut state = desk.state.clone();
+    play(desk.game, &mut state, desk.me.seat(), &Order::BreakPact).ok()?;
+    let war = Desk { state: &state, ..*desk };
+    let other = council::plan(&war);
+    let pays = other.gain - plan.gain > BETRAYAL;
+    pays.then(|| {
+        let mut orders = vec![Order::BreakPact];
+        orders.extend(regroup::chart(&war, &other.steps, turn_order::bid(&war, other.haste)));
+        orders
+    })
 }
 
 /// The same position with all charts open, so that everybody's moves can be asked for.

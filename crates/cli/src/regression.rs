@@ -54,11 +54,10 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
             .unwrap_or(at);
         matrix.swap(at, pivot);
         right.swap(at, pivot);
-        for below in at + 1..size {
-            let factor = matrix[below][at] / matrix[at][at];
-            for column in at..size {
-                matrix[below][column] -= factor * matrix[at][column];
-            }
+        let (upper, lower) = matrix.split_at_mut(at + 1);
+        for (row, below) in lower.iter_mut().zip(at + 1..) {
+            let factor = row[at] / upper[at][at];
+            row.iter_mut().zip(&upper[at]).for_each(|(cell, above)| *cell -= factor * above);
             right[below] -= factor * right[at];
         }
     }

@@ -1,12 +1,15 @@
 //! The record: a save, a log and a proof in one, as JSON Lines. `docs/record.md` specifies it.
 
-use std::fmt;
+mod error;
+mod lines;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::dice::Secret;
-use crate::game::{Game, Outcome, RollRequest, Setup, SetupError};
+use crate::game::{Game, Outcome, RollRequest, Setup};
+
+pub use error::{RecordError, Warning};
 
 /// The format this engine writes. It reads all before it, too.
 pub const VERSION: u32 = 2;
@@ -120,156 +123,7 @@ impl NamedOutcome {
     }
 }
 
-/// Why a record cannot be used, and what to do about it.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RecordError {
-    #[error("the file is empty: it is no Sandtable record; start one with `sandtable new`")]
-    Empty,
-    #[error("line {line} is not UTF-8 text: the file is damaged; restore a copy")]
-    NotText { line: usize },
-    #[error(
-        "line {line} is cut off in the middle: the file was truncated; restore a copy, \
-         or delete that line to go back to the entry before it"
-    )]
-    Truncated { line: usize },
-    #[error("line {line} is not a record's: {message}; the file is damaged or no record, restore a copy")]
-    Corrupt { line: usize, message: String },
-    #[error("the record has format version {found}, this program reads versions 1 to {VERSION}: {}", advice(*found))]
-    Version { found: u64 },
-    #[error(
-        "the record is of the game `{game}`, which this program does not know: `sandtable games` lists what it knows"
-    )]
-    UnknownGame { game: String },
-    #[error("the record's set-up cannot be used: {0}")]
-    Setup(#[from] SetupError),
-    #[error("the dice secret does not belong to the commitment: the record was altered; restore a copy")]
-    Commitment,
-    #[error(
-        "line {line} holds what this version of the game does not know ({message}): \
-         use the version that wrote it, or a newer one"
-    )]
-    Event { line: usize, message: String },
-    #[error(
-        "line {line} leads to an impossible position ({message}): the record was altered; restore a copy"
-    )]
-    Impossible { line: usize, message: String },
-}
-
-fn advice(found: u64) -> &'static str {
-    if found > u64::from(VERSION) { "use a newer program" } else { "use an older program" }
-}
-
-/// Something to tell the user about a record that can be used all the same.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Warning {
-    DataChanged { recorded: String, today: String },
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Warning::DataChanged { recorded, today } => write!(
-                f,
-                "the record was begun with other game data ({recorded}) than this program has ({today}): \
-                 positions may differ; `sandtable verify` tells where"
-            ),
-        }
-    }
-}
-
-/// An entry or the end as it stands on its line.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Line {
-    n: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    seat: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    order: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    at: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    roll: Option<RollRequest>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    faces: Option<Vec<u8>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    undo: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    events: Option<Vec<Value>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    outcome: Option<NamedOutcome>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    secret: Option<Secret>,
-}
-
 impl Record {
-    /// Read a record. What the entries mean is for the game to say.
-    pub fn parse(bytes: &[u8]) -> Result<Record, RecordError> {
-        let text = match std::str::from_utf8(bytes) {
-            Ok(text) => text,
-            Err(e) => {
-                let line = 1 + bytes[..e.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
-                return Err(RecordError::NotText { line });
-            }
-        };
-        if text.trim().is_empty() {
-            return Err(RecordError::Empty);
-        }
-        let last = text.lines().count();
-        let fault = |line: usize, error: &serde_json::Error| {
-            if line == last && !text.ends_with('\n') && error.is_eof() {
-                RecordError::Truncated { line }
-            } else {
-                RecordError::Corrupt { line, message: error.to_string() }
-            }
-        };
-        let mut lines = text.lines().enumerate().map(|(i, line)| (i + 1, line));
-        let (_, first) = lines.next().ok_or(RecordError::Empty)?;
-        let header = parse_header(first, |error| fault(1, error))?;
-        let mut record = Record { header, entries: Vec::new(), end: None };
-        for (number, line) in lines {
-            let line: Line = serde_json::from_str(line).map_err(|e| fault(number, &e))?;
-            record.add(number, line).map_err(|message| RecordError::Corrupt { line: number, message })?;
-        }
-        Ok(record)
-    }
-
-    fn add(&mut self, number: usize, line: Line) -> Result<(), String> {
-        if self.end.is_some() {
-            return Err("something follows the game's end".to_owned());
-        }
-        let expected = self.entries.len() as u64 + 1;
-        if line.n != expected || number as u64 != expected + 1 {
-            return Err(format!("entry {expected} should stand here, not entry {}", line.n));
-        }
-        let Line { n, seat, order, at, roll, faces, undo, events, outcome, secret } = line;
-        let act = match (seat, order, roll, faces, undo, outcome) {
-            (None, None, None, None, None, Some(outcome)) if events.is_none() && at.is_none() => {
-                self.end = Some(End { n, outcome, secret });
-                return Ok(());
-            }
-            (Some(seat), Some(order), None, None, None, None) => Some(Act::Order { seat, order, at }),
-            (None, None, Some(roll), Some(faces), None, None) if at.is_none() => {
-                check_faces(&roll, &faces)?;
-                Some(Act::Roll { roll, faces })
-            }
-            (Some(seat), None, None, None, Some(to), None) if events.as_deref() == Some(&[]) => {
-                self.can_go_back(&seat, to)?;
-                Some(Act::Undo { seat, to, at })
-            }
-            _ => None,
-        };
-        match (act, events, secret) {
-            (Some(act), Some(events), None) => {
-                self.entries.push(Entry { n, act, events });
-                Ok(())
-            }
-            _ => Err("it is none of: an order (seat, order, events), a roll (roll, faces, events), \
-                      orders taken back (seat, undo, no events), the end (outcome)"
-                .to_owned()),
-        }
-    }
-
     /// Whether a seat may take back what follows entry `to`, as far as the record alone can tell:
     /// it acted alone since, no dice were rolled, and it is not too long ago.
     pub(crate) fn can_go_back(&self, seat: &str, to: u64) -> Result<(), String> {
@@ -299,25 +153,6 @@ impl Record {
             }
         }
         Ok(())
-    }
-
-    /// The whole record as text.
-    pub fn text(&self) -> String {
-        let mut out = line_text(&self.header);
-        out.push_str(&self.text_after(0));
-        out
-    }
-
-    /// The lines after entry `n`, the end included: what to append to a file that has the rest.
-    pub fn text_after(&self, n: u64) -> String {
-        let mut out = String::new();
-        for entry in self.entries.iter().skip(n as usize) {
-            out.push_str(&entry.text());
-        }
-        if let Some(end) = &self.end {
-            out.push_str(&end.text());
-        }
-        out
     }
 
     /// The secret, wherever the record has it.
@@ -382,87 +217,8 @@ impl Record {
 }
 
 impl Entry {
-    pub fn text(&self) -> String {
-        let mut line = Line {
-            n: self.n,
-            seat: None,
-            order: None,
-            at: None,
-            roll: None,
-            faces: None,
-            undo: None,
-            events: Some(self.events.clone()),
-            outcome: None,
-            secret: None,
-        };
-        match self.act.clone() {
-            Act::Order { seat, order, at } => {
-                (line.seat, line.order, line.at) = (Some(seat), Some(order), at);
-            }
-            Act::Roll { roll, faces } => {
-                (line.roll, line.faces) = (Some(roll), Some(faces));
-            }
-            Act::Undo { seat, to, at } => {
-                (line.seat, line.undo, line.at) = (Some(seat), Some(to), at);
-            }
-        }
-        line_text(&line)
-    }
-
+    /// Where it stands in the file.
     pub fn line(&self) -> usize {
         self.n as usize + 1
-    }
-}
-
-impl End {
-    fn text(&self) -> String {
-        #[derive(Serialize)]
-        struct EndLine<'e> {
-            n: u64,
-            outcome: &'e NamedOutcome,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            secret: Option<&'e Secret>,
-        }
-        line_text(&EndLine { n: self.n, outcome: &self.outcome, secret: self.secret.as_ref() })
-    }
-}
-
-/// Our own line types have string keys only, so writing them cannot fail.
-fn line_text(line: &impl Serialize) -> String {
-    let mut text = serde_json::to_string(line).unwrap_or_default();
-    text.push('\n');
-    text
-}
-
-/// The version is looked at before all else: another version may have other fields.
-fn parse_header(
-    line: &str,
-    fault: impl Fn(&serde_json::Error) -> RecordError,
-) -> Result<Header, RecordError> {
-    let value: Value = serde_json::from_str(line).map_err(|e| fault(&e))?;
-    match value.get("sandtable").and_then(Value::as_u64) {
-        Some(found) if !(1..=u64::from(VERSION)).contains(&found) => {
-            return Err(RecordError::Version { found });
-        }
-        Some(_) => {}
-        None => {
-            let message = "it does not begin with {\"sandtable\": 2, …}".to_owned();
-            return Err(RecordError::Corrupt { line: 1, message });
-        }
-    }
-    let header: Header = serde_json::from_value(value).map_err(|e| fault(&e))?;
-    match &header.dice.secret {
-        Some(secret) if secret.commitment() != header.dice.commitment => Err(RecordError::Commitment),
-        _ => Ok(header),
-    }
-}
-
-fn check_faces(roll: &RollRequest, faces: &[u8]) -> Result<(), String> {
-    if roll.dice.len() != faces.len() {
-        return Err(format!("{} dice were asked for, {} faces are given", roll.dice.len(), faces.len()));
-    }
-    match roll.dice.iter().zip(faces).find(|(die, face)| **face == 0 || **face > die.sides.max(1)) {
-        Some((die, face)) => Err(format!("a die of {} sides cannot show {face}", die.sides)),
-        None => Ok(()),
     }
 }

@@ -11,7 +11,7 @@ use std::time::Instant;
 use criterion::{Criterion, criterion_group, criterion_main};
 use referee::Referee;
 use sandtable_engine::dice::{Dice, Secret};
-use sandtable_odds::anniversary::{Policy, quick, text};
+use sandtable_odds::anniversary::{Goal, Losses, Policy, Retreat, quick, text};
 
 const PLAYS: u32 = 10_000;
 
@@ -58,9 +58,24 @@ fn battles(c: &mut Criterion) {
     }
 }
 
+/// Losses and retreats chosen anew each time, where that is feasible.
+fn thinking_ahead(c: &mut Criterion) {
+    let policy = Policy {
+        attacker_losses: Losses::Best(Goal::Win),
+        retreat: Retreat::Best(Goal::Win),
+        ..Policy::default()
+    };
+    for (name, words) in BATTLES.into_iter().filter(|(name, _)| !name.starts_with("two")) {
+        let battle = text::parse(words).expect("the bench's battle is well formed");
+        c.bench_function(&format!("{name}, thought ahead"), |b| {
+            b.iter(|| quick(black_box(&battle), &policy))
+        });
+    }
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(20).measurement_time(std::time::Duration::from_secs(2));
-    targets = battles
+    targets = battles, thinking_ahead
 }
 criterion_main!(benches);

@@ -12,8 +12,9 @@ use sandtable_anniversary::options::Heading;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
 use sandtable_engine::bots::RANDOM;
+use sandtable_engine::desk::{Pick, PickedUnit};
 use sandtable_engine::simulate::{Match, play};
-use sandtable_engine::{Game, Offer, Seat, Setup, game};
+use sandtable_engine::{Game, Offer, Seat, Setup, Viewer, game};
 use serde_json::json;
 
 fn setup(options: &[(&str, &str)]) -> Setup {
@@ -88,6 +89,24 @@ fn landing(c: &mut Criterion) {
     });
 }
 
+/// Where a picked stack may go, and why not elsewhere: asked with every click.
+fn reach(c: &mut Criterion) {
+    let game = Anniversary::new();
+    let state = position(json!({"power": "japan", "phase": "combat-move"}));
+    let seat = Power::Japan.seat();
+    c.bench_function("list all movable units", |b| b.iter(|| game.movable(&state, seat).len()));
+    for (name, from, unit, count) in [
+        ("reach of infantry", "manchuria", "infantry", 3),
+        ("reach of carrier fighters, with landing proofs", "sz57", "fighter", 4),
+    ] {
+        let units = vec![PickedUnit { unit: unit.into(), count, ..PickedUnit::default() }];
+        let pick = Pick { from: from.into(), units };
+        assert!(!game.reach(&state, seat, &pick).is_empty());
+        c.bench_function(name, |b| b.iter(|| game.reach(&state, seat, &pick).len()));
+    }
+    c.bench_function("a view with its panel", |b| b.iter(|| game.view(&state, Viewer::Seat(seat))));
+}
+
 fn whole_games(_: &mut Criterion) {
     let setup = setup(&[("round-limit", "20")]);
     let game = Arc::new(Anniversary::new());
@@ -112,5 +131,5 @@ fn whole_games(_: &mut Criterion) {
     );
 }
 
-criterion_group!(benches, clone, order, options, landing, whole_games);
+criterion_group!(benches, clone, order, options, landing, reach, whole_games);
 criterion_main!(benches);

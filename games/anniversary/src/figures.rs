@@ -1,5 +1,8 @@
 //! Numbers for charts. Nothing is hidden in this game, so everybody may know them.
 
+use std::sync::LazyLock;
+
+use sandtable_engine::chance::Chances;
 use sandtable_engine::desk::{Figure, Series};
 
 use crate::board::board;
@@ -12,6 +15,10 @@ pub const SERIES: &[Series] = &[
     Series { id: "army", title: "Value of the forces in IPC" },
     Series { id: "cities", title: "Victory cities" },
 ];
+
+/// Fitted on games of bots; a test reads them.
+pub static CHANCES: LazyLock<Chances> =
+    LazyLock::new(|| Chances::parse(include_str!("../data/chance.toml")).unwrap_or_default());
 
 pub fn figures(state: &State) -> Vec<Figure> {
     let mut figures = Vec::new();

@@ -57,6 +57,7 @@ mod words;
 
 use std::sync::LazyLock;
 
+use sandtable_engine::chance::Chances;
 use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::picture::Picture;
@@ -264,6 +265,10 @@ impl Game for Anniversary {
 
     fn figures(&self, state: &State) -> Vec<Figure> {
         figures::figures(state)
+    }
+
+    fn chances(&self) -> Option<&Chances> {
+        Some(&figures::CHANCES)
     }
 
     fn side_of(&self, power: &str) -> Option<&'static str> {

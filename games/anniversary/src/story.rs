@@ -86,7 +86,8 @@ fn told(state: &State, event: &Event) -> Option<String> {
         Event::FactoryDamaged { space, markers } => {
             format!("The industrial complex in {space} takes {markers} damage.")
         }
-        Event::BattleChanged { battle } if state.battle.is_none() => format!(
+        // An empty territory is taken without a battle.
+        Event::BattleChanged { battle } if state.battle.is_none() && !battle.defenders.is_empty() => format!(
             "Battle in {}: {} against {}.",
             battle.space,
             units(state, &battle.attackers),
@@ -182,7 +183,15 @@ fn moved(state: &State, pieces: &[PieceId], path: &[Space], movement: Movement) 
         .filter(|id| state.pieces.get(**id).is_some_and(|p| p.unit != Unit::Fighter))
         .flat_map(|id| state.cargo_of(*id).map(|(cargo, _)| cargo).collect::<Vec<_>>())
         .collect();
-    let carrying = if cargo.is_empty() { String::new() } else { format!(" with {}", units(state, &cargo)) };
+    let owner = |ids: &[PieceId]| forces(state, ids).map(|(power, _)| power).collect::<Vec<_>>();
+    let carrying = match &cargo[..] {
+        [] => String::new(),
+        cargo if owner(cargo) == owner(pieces) => {
+            let counts: Counts = cargo.iter().map(|id| (state.piece(*id).unit, 1)).collect();
+            format!(" with {}", words::force(&counts))
+        }
+        cargo => format!(" with {}", units(state, cargo)),
+    };
     match movement {
         Movement::Raid => each(state, pieces, "sends", &format!("from {from} to bomb {to}")),
         Movement::Escort => each(state, pieces, "sends", &format!("from {from} as escort to {to}")),

@@ -1,5 +1,8 @@
 //! Numbers for charts, and which events open what was hidden.
 
+use std::sync::LazyLock;
+
+use sandtable_engine::chance::Chances;
 use sandtable_engine::desk::{Figure, Series};
 
 use crate::WarRoom;
@@ -14,6 +17,10 @@ pub const SERIES: &[Series] = &[
     Series { id: "stress", title: "Stress" },
     Series { id: "medals", title: "Medals" },
 ];
+
+/// Fitted on games of bots; a test reads them.
+pub static CHANCES: LazyLock<Chances> =
+    LazyLock::new(|| Chances::parse(include_str!("../data/chance.toml")).unwrap_or_default());
 
 /// All of it lies open on the table: what charts and sheets hide is not counted.
 pub fn figures(game: &WarRoom, state: &State) -> Vec<Figure> {

@@ -1,5 +1,6 @@
 //! The rules behind the engine's interface.
 
+use sandtable_engine::chance::Chances;
 use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
@@ -154,6 +155,10 @@ impl Game for WarRoom {
 
     fn figures(&self, state: &State) -> Vec<Figure> {
         crate::figures::figures(self, state)
+    }
+
+    fn chances(&self) -> Option<&Chances> {
+        Some(&crate::figures::CHANCES)
     }
 
     fn headline(&self, state: &State, event: &Event) -> Option<String> {

@@ -362,18 +362,17 @@ impl WarRoom {
         let by_land = command.category() == Category::Land && !from.is_sea();
         let second: Vec<Region> = near.iter().flat_map(|mid| board.neighbours(*mid)).collect();
         near.extend(second.into_iter().filter(|to| !by_land || to.is_sea()));
-        if by_land && board.place(from).rail {
-            near.extend(
-                board
-                    .places()
-                    .filter(|p| p.rail && state.is_friendly(command.nation, p.region))
-                    .map(|p| p.region),
-            );
-        }
         near.sort_unstable();
         near.dedup();
         near.retain(|to| *to != from || command.category() != Category::Land);
         near.retain(|to| self.ways(state, command, *to).is_ok());
+        // Rails take a command to every station or, if it is held where it stands, to none.
+        let mut stations = self.rail_stations(state, command);
+        stations.retain(|to| *to != from && !board.adjacent(from, *to));
+        if stations.first().is_some_and(|to| self.ways(state, command, *to).is_ok()) {
+            near.extend(stations);
+            near.sort_unstable();
+        }
         near
     }
 }

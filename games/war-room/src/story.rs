@@ -168,7 +168,7 @@ pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
             format!("The {} of {} finds no place to land and is lost.", command(*number), named(nation))
         }
         Event::Deployed { nation, to, units: new, token, .. } => {
-            format!("{} deploys {} in {} in its {}.", named(nation), units(*new), at(to), command(*token))
+            format!("{} deploys {} in {} under its {}.", named(nation), units(*new), at(to), command(*token))
         }
         Event::ConstructionLost { nation, at: region, units: lost } => {
             format!("{} loses {} in the bombed yards of {}.", named(nation), units(*lost), at(region))

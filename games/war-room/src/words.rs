@@ -29,11 +29,12 @@ pub fn number_of(count: u8, kind: UnitType) -> String {
     }
 }
 
-/// `a fighter`, `an artillery`.
+/// `a fighter`, `artillery`.
 pub fn one(kind: UnitType) -> String {
-    let name = unit(kind);
-    let article = if name.starts_with(['a', 'i']) { "an" } else { "a" };
-    format!("{article} {name}")
+    match kind.category() {
+        Category::Land => unit(kind),
+        Category::Air | Category::Naval => format!("a {}", unit(kind)),
+    }
 }
 
 /// `2 infantry and 1 armor`.
@@ -119,6 +120,9 @@ mod tests {
         assert_eq!(command(111), "111th Land Command");
         let fleet = Units::of(UnitType::Carrier, 1) + Units::of(UnitType::CarrierFighter, 2);
         assert_eq!(units(fleet), "1 carrier and 2 carrier fighters");
-        assert_eq!(one(UnitType::Artillery), "an artillery");
+        assert_eq!(
+            (one(UnitType::Artillery), one(UnitType::Cruiser)),
+            ("artillery".into(), "a cruiser".into())
+        );
     }
 }

@@ -9,7 +9,7 @@ import { lookAt, moving, startCamera, view } from "./camera";
 import { startFollow } from "./follow";
 import { Ground } from "./ground";
 import { handlersFor, mayPan } from "./hand";
-import { fontsLoaded, level } from "./layout";
+import { clearOf, fontsLoaded, level } from "./layout";
 import { drawnArrows, Lights } from "./lights";
 import { forgetWidths } from "./measure";
 import { startMotion } from "./motion";
@@ -87,18 +87,21 @@ function MapView({ map }: { map: Atlas }) {
 function ArrowNumbers({ map }: { map: Atlas }) {
   return (
     <>
-      {drawnArrows(map).map((arrow) => (
-        <g
-          key={arrow.n}
-          ref={pinned({ x: arrow.middle[0] / 10, y: arrow.middle[1] / 10, dx: 0, dy: 0 })}
-          class={`arrow-number ${arrow.attack ? "attack" : "move"}`}
-        >
-          <circle r="9" />
-          <text text-anchor="middle" y="4">
-            {arrow.number}
-          </text>
-        </g>
-      ))}
+      {drawnArrows(map).map((arrow) => {
+        const [x, y] = clearOf(arrow.places);
+        return (
+          <g
+            key={arrow.n}
+            ref={pinned({ x: x / 10, y: y / 10, dx: 0, dy: 0 })}
+            class={`arrow-number ${arrow.attack ? "attack" : "move"}`}
+          >
+            <circle r="9" />
+            <text text-anchor="middle" y="4">
+              {arrow.number}
+            </text>
+          </g>
+        );
+      })}
     </>
   );
 }

@@ -71,8 +71,10 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   };
   /** A name or plate belongs to its space wherever it stands; the one being dragged is in the way. */
   const spaceOf = (event: MouseEvent): string | null => {
-    // A finger's events stay with what it first touched.
-    const block = blockOf(dragging ? document.elementFromPoint(event.clientX, event.clientY) : event.target);
+    // In a drag, events stay with what was first touched; what lies over the map is no space.
+    const under = dragging ? document.elementFromPoint(event.clientX, event.clientY) : event.target;
+    if (dragging && !root.current?.contains(under as Node | null)) return null;
+    const block = blockOf(under);
     const plain = dragging && block === held.peek()?.space ? null : block;
     return plain ?? spaceAt(map, ...toBoard(...local(event)))?.id ?? null;
   };
@@ -98,13 +100,17 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   };
   /** A pause over a space on the way pins the route. */
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const dragTo = (space: string | null) => {
-    clearTimeout(pause);
+  let rest: { x: number; y: number; space: string | null } | null = null;
+  const dragTo = (space: string | null, event: PointerEvent) => {
     headFor(space);
+    if (rest?.space === space && !isFar(event, rest)) return;
+    rest = { x: event.clientX, y: event.clientY, space };
+    clearTimeout(pause);
     if (space) pause = setTimeout(() => dragging?.far && pin(space), PIN_PAUSE);
   };
   const dragOver = () => {
     clearTimeout(pause);
+    rest = null;
     dragging = null;
   };
   /** One finger that rests is a long press; a second one, or a move, is not. */
@@ -125,7 +131,11 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
 
   return {
     onPointerMove: (event: PointerEvent) => {
-      if (dragging && isFar(event, dragging)) dragging.far = true;
+      if (dragging && !dragging.far && isFar(event, dragging)) {
+        dragging.far = true;
+        // Wherever it ends, the drag's end is heard here.
+        root.current?.setPointerCapture(event.pointerId);
+      }
       const finger = fingers.get(event.pointerId);
       if (finger && isFar(event, finger)) clearTimeout(timer);
       if (finger && !dragging?.far) return;
@@ -137,7 +147,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       const space = overMap(event.target) ? spaceOf(event) : null;
       if (dragging?.far) {
         carryTo(root.current, ...local(event));
-        dragTo(space);
+        dragTo(space, event);
       }
       if (space === current.peek() && tip.peek()) return;
       current.value = space;
@@ -201,6 +211,8 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     onFocusIn: (event: FocusEvent) => {
       const block = blockOf(event.target);
       if (block) current.value = block;
+      if (block && event.target instanceof Element && event.target.matches(":focus-visible"))
+        showSpace(block);
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (!overMap(event.target)) return;

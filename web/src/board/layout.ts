@@ -6,10 +6,14 @@ import { seen } from "../state/table";
 import { anchorOf, atlas } from "./atlas";
 import { type Block, makeBlock } from "./blocks";
 import { levelOf, settled } from "./camera";
+import { grown, moved } from "./geometry";
 import { placeBlocks, type Spot } from "./place";
 
 /** Counts up when fonts arrive. */
 export const fontsLoaded = signal(0);
+
+/** Half the width of a number on an arrow. */
+const NUMBER = 8;
 
 /** The scale in steps, so that a hair's breadth of zoom places nothing anew. */
 const STEP = 1.12;
@@ -59,6 +63,21 @@ export function inHand(block: Block): Block {
     face.pieces(seen.value?.view, block.id),
     true,
   );
+}
+
+/** The first of some points, in units of the map, that no name or plate lies on; else the first of all. */
+export function clearOf(points: [number, number][]): [number, number] {
+  const k = scaleStep.value;
+  const free = ([x, y]: [number, number]) => {
+    const [px, py] = [(x / 10) * k, (y / 10) * k];
+    return !placed.value.some(({ block, spot }) =>
+      block.rects.some((rect) => {
+        const { x: left, y: top, w, h } = grown(moved(rect, spot.x, spot.y), NUMBER);
+        return px > left && px < left + w && py > top && py < top + h;
+      }),
+    );
+  };
+  return points.find(free) ?? points[0] ?? [0, 0];
 }
 
 /** The middle of a space's plates in units of the map, and half their size; its own point where it has none. */

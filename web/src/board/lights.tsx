@@ -87,9 +87,12 @@ export interface DrawnArrow {
   number: number;
   attack: boolean;
   path: string;
-  /** The middle of the arc, in units of the map. */
-  middle: [number, number];
+  /** Where its number may stand, best first, in units of the map. */
+  places: [number, number][];
 }
+
+/** Parts of an arrow's way at which its number may stand. */
+const PARTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 
 /** Where a line from the middle of a box towards a point leaves the box. */
 function leaving(
@@ -105,27 +108,38 @@ function leaving(
 export function arc(
   from: [number, number],
   to: [number, number],
-): { path: string; middle: [number, number] } {
+): { path: string; places: [number, number][] } {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const bend = 0.18;
   const control: [number, number] = [from[0] + dx / 2 + dy * bend, from[1] + dy / 2 - dx * bend];
   const round = (point: [number, number]) => point.map((value) => Math.round(value)).join(" ");
+  const at = (part: number, axis: 0 | 1) =>
+    (1 - part) ** 2 * from[axis] + 2 * part * (1 - part) * control[axis] + part ** 2 * to[axis];
   return {
     path: `M${round(from)}Q${round(control)} ${round(to)}`,
-    middle: [(from[0] + 2 * control[0] + to[0]) / 4, (from[1] + 2 * control[1] + to[1]) / 4],
+    places: PARTS.map((part) => [at(part, 0), at(part, 1)]),
   };
 }
 
-/** A line through the stops of a named way; its middle is that of its longest part, clear of the stops. */
-export function through(points: [number, number][]): { path: string; middle: [number, number] } {
+/** A line through the stops of a named way, its number between two of them. */
+export function through(points: [number, number][]): { path: string; places: [number, number][] } {
   const line = points.map((point) => point.map((value) => Math.round(value)).join(" ")).join("L");
-  let [longest, middle]: [number, [number, number]] = [-1, [0, 0]];
-  points.slice(1).forEach(([x, y], at) => {
-    const [fromX, fromY] = points[at] ?? [x, y];
-    const length = Math.hypot(x - fromX, y - fromY);
-    if (length > longest) [longest, middle] = [length, [(x + fromX) / 2, (y + fromY) / 2]];
-  });
-  return { path: `M${line}`, middle };
+  const legs = points.slice(1).map(([x, y], at) => ({ from: points[at] ?? [x, y], to: [x, y] }) as Leg);
+  const long = ({ from, to }: Leg) => Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const places = legs
+    .sort((a, b) => long(b) - long(a))
+    .flatMap(({ from, to }) =>
+      PARTS.map((part): [number, number] => [
+        from[0] + (to[0] - from[0]) * part,
+        from[1] + (to[1] - from[1]) * part,
+      ]),
+    );
+  return { path: `M${line}`, places };
+}
+
+interface Leg {
+  from: [number, number];
+  to: [number, number];
 }
 
 export function drawnArrows(map: Atlas): DrawnArrow[] {

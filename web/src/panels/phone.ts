@@ -6,6 +6,9 @@ const query = typeof window.matchMedia === "function" ? window.matchMedia("(max-
 
 export const onPhone = signal(query?.matches ?? false);
 
+/** A card may be longer than the room above the sheet: keys must be able to scroll it. */
+export const scrolledByKeys = () => (onPhone.value ? { tabIndex: 0 } : {});
+
 query?.addEventListener("change", () => {
   onPhone.value = query.matches;
 });

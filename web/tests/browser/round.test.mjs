@@ -56,7 +56,13 @@ test("a round against easy bots, from the home page to round 2", async () => {
   await shot(page, "mobilize");
   await game.endPhase(page, "Place 3 units and end the turn");
 
-  await game.answerUntil(page, game.panel(page).getByText(/^Round 2: Germany/).first());
+  await game.answerUntil(
+    page,
+    game
+      .panel(page)
+      .getByText(/^Round 2: Germany/)
+      .first(),
+  );
   await game.phase(page, "Purchase units").waitFor();
   await page.getByText("Germany, your turn").waitFor();
   await shot(page, "round-2");

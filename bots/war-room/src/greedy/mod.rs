@@ -7,7 +7,7 @@ use sandtable_war_room::ids::{Alliance, Category, Region, Units};
 use sandtable_war_room::state::{Command, Written};
 
 use crate::atlas::Atlas;
-use crate::clash::{self, Ground, Host};
+use crate::clash::{self, Drill, Ground, Host};
 use crate::desk::Desk;
 use crate::survey::Survey;
 use crate::worth;
@@ -30,6 +30,7 @@ pub struct Greedy<'g, 'd> {
     pub atlas: &'g Atlas,
     pub survey: &'g Survey,
     movers: Vec<Mover>,
+    drill: Drill,
     /// What has left a region so far.
     gone: Vec<Units>,
     /// What was sent to a region so far.
@@ -69,6 +70,7 @@ impl<'g, 'd> Greedy<'g, 'd> {
             atlas,
             survey,
             movers,
+            drill: Drill::new(desk),
             gone: vec![Units::default(); Region::SLOTS],
             sent: vec![Units::default(); Region::SLOTS],
             orders: Vec::new(),
@@ -209,11 +211,10 @@ impl<'g, 'd> Greedy<'g, 'd> {
         }
         let ground = Ground {
             sea: target.is_sea(),
-            quick: self.desk.state.options.quick_battle || self.desk.state.options.quick_play,
             batch_cap: self.desk.state.options.batch_cap,
             holder: self.desk.state.side_of(target),
         };
-        let outcome = clash::clash(self.desk.game, &ground, hosts);
+        let outcome = self.drill.clash(&ground, hosts);
         let lost = |s: usize| -> f32 {
             let pairs = hosts[s].iter().zip(outcome.left[s]).enumerate();
             pairs.map(|(at, (had, has))| worth_at(at) * (had - has)).sum()

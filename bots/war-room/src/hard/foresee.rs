@@ -1,23 +1,34 @@
 //! What the other nations may have written.
 
 use sandtable_war_room::State;
-use sandtable_war_room::ids::{Category, Nation};
+use sandtable_war_room::ids::Nation;
 use sandtable_war_room::state::Written;
 
 use crate::atlas::Atlas;
 use crate::desk::Desk;
 use crate::greedy;
-use crate::hard::model::Step;
+use crate::hard::council::Office;
+use crate::hard::position::Step;
 use crate::survey::Survey;
 
-/// How likely it is that the others write what a quick staff would.
-const LIKELY: f32 = 0.9;
+/// How likely it is that the enemy writes what a quick staff would, what a careful one would,
+/// or nothing.
+const QUICK: f32 = 0.5;
+const CAREFUL: f32 = 0.4;
+const STILL: f32 = 0.1;
+/// How much thought goes into the enemy's careful chart.
+const BUDGET: u32 = 15_000;
 
-/// One guess: where everybody else goes.
+/// One guess: where everybody else goes, and when.
 pub struct Guess {
     pub weight: f32,
-    pub steps: Vec<(Nation, Step)>,
+    pub friends: Vec<Step>,
+    pub enemies: Vec<Step>,
+    pub enemies_first: bool,
 }
+
+/// Charts the enemies may have written between them, with how likely each is.
+pub type Charts = Vec<(f32, Vec<Step>)>;
 
 /// Orders as a staff that thinks little would write them.
 pub fn expected(desk: &Desk<'_>, nation: Nation) -> Vec<Step> {
@@ -35,16 +46,40 @@ pub fn steps(state: &State, nation: Nation, orders: &[Written]) -> Vec<Step> {
     orders.iter().filter_map(step).collect()
 }
 
-/// Guesses at a round: the enemy moves as expected, or stands still.
-pub fn guesses(desk: &Desk<'_>, survey: &Survey) -> Vec<Guess> {
-    let others: Vec<Nation> = desk.state.players().filter(|n| *n != desk.me).collect();
-    let allied = |nation: &Nation| desk.state.friends(*nation, desk.me);
-    let mut all: Vec<(Nation, Step)> =
-        others.iter().flat_map(|n| expected(desk, *n).into_iter().map(move |step| (*n, step))).collect();
-    all.retain(|(nation, step)| {
-        let stays = step.units.has(Category::Land) && survey.is_last_stand(desk, step.from);
-        !(allied(nation) && stays)
-    });
-    let friends: Vec<(Nation, Step)> = all.iter().filter(|(n, _)| allied(n)).copied().collect();
-    vec![Guess { weight: LIKELY, steps: all }, Guess { weight: 1.0 - LIKELY, steps: friends }]
+/// What enemies who have still to move may have written.
+pub fn charts(desk: &Desk<'_>, enemies: &[Nation], ours: &[(Nation, Vec<Step>)]) -> Charts {
+    if enemies.is_empty() {
+        return vec![(1.0, Vec::new())];
+    }
+    let quick: Vec<(Nation, Vec<Step>)> = enemies.iter().map(|n| (*n, expected(desk, *n))).collect();
+    let we: Vec<Step> = ours.iter().flat_map(|(_, steps)| steps).copied().collect();
+    let mut careful = Vec::new();
+    for nation in enemies {
+        let theirs = Desk { me: *nation, ..*desk };
+        let friends: Vec<Step> =
+            quick.iter().filter(|(n, _)| n != nation).flat_map(|(_, steps)| steps).copied().collect();
+        let guesses = guesses(&friends, &[(0.8, we.clone()), (0.2, Vec::new())]);
+        careful.extend(Office::new(&theirs).plan(&guesses, Vec::new(), BUDGET));
+    }
+    let quick = quick.into_iter().flat_map(|(_, steps)| steps).collect();
+    vec![(QUICK, quick), (CAREFUL, careful), (STILL, Vec::new())]
+}
+
+/// Every chart of the enemy, read before ours and after.
+pub fn guesses(friends: &[Step], charts: &[(f32, Vec<Step>)]) -> Vec<Guess> {
+    let mut guesses = Vec::new();
+    for (weight, enemies) in charts {
+        let guess = |weight: f32, enemies_first: bool| Guess {
+            weight,
+            friends: friends.to_vec(),
+            enemies: enemies.clone(),
+            enemies_first,
+        };
+        if enemies.is_empty() {
+            guesses.push(guess(*weight, true));
+        } else {
+            guesses.extend([guess(0.5 * weight, true), guess(0.5 * weight, false)]);
+        }
+    }
+    guesses
 }

@@ -1,10 +1,13 @@
 //! How `hard` plans a round: it imagines what the others may have written, tries its own
 //! orders against that on a simplified map, and keeps the set that does best on the whole.
 
+pub mod council;
 pub mod foresee;
 pub mod model;
 pub mod pools;
+pub mod position;
 pub mod regroup;
 pub mod search;
 pub mod stances;
+pub mod turn_order;
 pub mod weigh;

@@ -1,19 +1,20 @@
-//! The simplified map on which plans are tried: units of a side are one host in a region,
-//! everybody moves at once, and battles go as expected.
+//! The simplified map on which plans are tried: units of a side are one host in a region, and
+//! battles go as expected.
 
-use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
 
 use crate::atlas::Atlas;
-use crate::clash::{self, Ground, Host};
+use crate::clash::{self, Drill, Ground, Host};
 use crate::desk::Desk;
-use crate::hard::weigh::{air_power, land_power, value, value_of_troops};
+use crate::hard::position::{Position, Step};
+use crate::hard::weigh::{air_power, land_power, troops, value, value_of_troops};
 use crate::survey::Survey;
+use crate::worth;
 
 /// How much of a stake is written off when it lies open to a stronger enemy.
 const RISK: f32 = 0.35;
 /// What nearness to targets counts, for armies.
-pub const NEAR: f32 = 0.012;
+pub const NEAR: f32 = 0.006;
 /// The same for fleets.
 pub const FLEET: f32 = 0.004;
 /// A stake counts so much to whoever holds it, and as much against the other side.
@@ -21,27 +22,13 @@ const HELD: f32 = 0.5;
 /// How much of what may come from over the sea is feared today.
 const FROM_AFAR: f32 = 0.15;
 const FROM_AFAR_AT_CAPITALS: f32 = 0.05;
+/// What one bomber destroys in a raid if there is enough to destroy.
+const RAID: f32 = 3.0;
 /// A stake above this decides the game, and counts so many times.
 const DECISIVE: f32 = 60.0;
 const DECISIVE_TIMES: f32 = 3.0;
 /// Reserves next door count so much in defence.
 const SUPPORT: f32 = 0.35;
-
-/// Units that go from one region to another.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Step {
-    pub from: Region,
-    pub to: Region,
-    pub units: Units,
-}
-
-/// Who would stand where. Pairs are `[allied, axis]`.
-#[derive(Clone)]
-pub struct Position {
-    hosts: Vec<[Host; 2]>,
-    /// Troops at sea, which do not fight.
-    convoys: Vec<[Host; 2]>,
-}
 
 /// A position after its battles, with what each part of it is worth.
 pub struct Judged {
@@ -52,12 +39,8 @@ pub struct Judged {
     alone: Vec<f32>,
     around: Vec<f32>,
     marks: Vec<bool>,
-}
-
-impl Judged {
-    pub fn total(&self) -> f32 {
-        self.alone.iter().chain(&self.around).sum()
-    }
+    /// What it is worth on the whole.
+    pub total: f32,
 }
 
 /// What is printed on or true of a region while one plan is made.
@@ -76,24 +59,25 @@ pub struct Site {
     pub pull: f32,
     pub fleet_pull: f32,
     open: bool,
+    /// What bombers could destroy here: goods, units under construction, infrastructure.
+    bombable: f32,
 }
 
-pub struct Model<'m> {
-    pub game: &'m WarRoom,
+pub struct Model {
+    pub drill: Drill,
     pub side: Alliance,
     pub sites: Vec<Site>,
-    slot: Vec<usize>,
+    pub slot: Vec<usize>,
     pub start: Position,
 }
 
-impl<'m> Model<'m> {
+impl Model {
     /// `pulls` draw armies, aircraft and fleets, as the atlas reckons them.
-    pub fn new(desk: &Desk<'m>, atlas: &Atlas, survey: &Survey, pulls: &[Vec<f32>; 3]) -> Model<'m> {
+    pub fn new(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey, pulls: &[Vec<f32>; 3]) -> Model {
         let mut slot = vec![usize::MAX; Region::SLOTS];
         for (at, region) in atlas.regions.iter().enumerate() {
             slot[region.index()] = at;
         }
-        let quick = desk.state.options.quick_battle || desk.state.options.quick_play;
         let site = |region: &Region| {
             let near = atlas.next[region.index()].iter();
             let slots =
@@ -103,12 +87,8 @@ impl<'m> Model<'m> {
             let decides = stake > DECISIVE;
             let afar = if decides { FROM_AFAR_AT_CAPITALS } else { FROM_AFAR };
             let stake = if decides { DECISIVE_TIMES * stake } else { stake };
-            let ground = Ground {
-                sea: region.is_sea(),
-                quick,
-                batch_cap: desk.state.options.batch_cap,
-                holder: controller,
-            };
+            let ground =
+                Ground { sea: region.is_sea(), batch_cap: desk.state.options.batch_cap, holder: controller };
             Site {
                 ground,
                 controller,
@@ -120,33 +100,15 @@ impl<'m> Model<'m> {
                 pull: pulls[Category::Land as usize][region.index()],
                 fleet_pull: pulls[Category::Naval as usize][region.index()],
                 open: atlas.is_open(*region),
+                bombable: bombable(desk, *region),
             }
         };
         let sites: Vec<Site> = atlas.regions.iter().map(site).collect();
         let pair = |pairs: &Vec<[Units; 2]>| {
             atlas.regions.iter().map(|r| pairs[r.index()].map(clash::host)).collect::<Vec<_>>()
         };
-        let start = Position { hosts: pair(&survey.hosts), convoys: pair(&survey.transports) };
-        Model { game: desk.game, side: desk.side(), sites, slot, start }
-    }
-
-    /// Units of a side leave and arrive.
-    pub fn walk(&self, position: &mut Position, side: Alliance, step: &Step) {
-        let (from, to) = (self.slot[step.from.index()], self.slot[step.to.index()]);
-        if from == usize::MAX || to == usize::MAX || from == to {
-            return;
-        }
-        let afloat = |region: Region, unit: UnitType| region.is_sea() && unit.category() == Category::Land;
-        for (unit, count) in step.units.iter() {
-            let at = unit as usize;
-            let count = f32::from(count);
-            let leave = if afloat(step.from, unit) { &mut position.convoys } else { &mut position.hosts };
-            let there = &mut leave[from][side as usize][at];
-            let moved = count.min(*there);
-            *there -= moved;
-            let enter = if afloat(step.to, unit) { &mut position.convoys } else { &mut position.hosts };
-            enter[to][side as usize][at] += moved;
-        }
+        let start = Position::new(pair(&survey.hosts), pair(&survey.transports));
+        Model { drill: Drill::new(desk), side: desk.side(), sites, slot, start }
     }
 
     /// A position with its battles fought, valued for the planner's side.
@@ -159,6 +121,7 @@ impl<'m> Model<'m> {
             alone: Vec::with_capacity(count),
             around: Vec::with_capacity(count),
             marks: vec![false; count],
+            total: 0.0,
         };
         for at in 0..count {
             let (left, held) = self.fight(&self.sites[at], &judged.position.hosts[at]);
@@ -170,6 +133,7 @@ impl<'m> Model<'m> {
             let worth = self.worth_around(at, &judged);
             judged.around.push(worth);
         }
+        judged.total = judged.alone.iter().chain(&judged.around).sum();
         judged
     }
 
@@ -179,6 +143,9 @@ impl<'m> Model<'m> {
         let mut touched: Vec<usize> =
             steps.iter().flat_map(|s| [self.slot[s.from.index()], self.slot[s.to.index()]]).collect();
         touched.retain(|at| *at != usize::MAX);
+        let hinges = self.hinges(&judged.position, &touched);
+        let departed = (!hinges.is_empty()).then(|| judged.position.departed.clone());
+        touched.extend(hinges);
         touched.sort_unstable();
         touched.dedup();
         let saved: Vec<_> = touched
@@ -190,6 +157,9 @@ impl<'m> Model<'m> {
             .collect();
         for step in steps {
             self.walk(&mut judged.position, self.side, step);
+        }
+        if departed.is_some() {
+            touched.iter().for_each(|at| self.hold_back(&mut judged.position, *at));
         }
         let mut gain = 0.0;
         for at in &touched {
@@ -214,6 +184,9 @@ impl<'m> Model<'m> {
             (judged.position.hosts[at], judged.position.convoys[at]) = (hosts, convoys);
             (judged.left[at], judged.held[at]) = (left, held);
         }
+        if let Some(departed) = departed {
+            judged.position.departed = departed;
+        }
         gain
     }
 
@@ -222,10 +195,15 @@ impl<'m> Model<'m> {
         if side == self.side as usize { 1.0 } else { -1.0 }
     }
 
-    /// Units left and territory held.
+    /// Units left, territory held, and what bombers without a battle below them destroy.
     fn worth_alone(&self, at: usize, left: &[Host; 2], held: &[f32; 2]) -> f32 {
-        let stake = self.sites[at].stake;
-        (0..2).map(|s| self.sign(s) * (value(&left[s]) + HELD * held[s] * stake)).sum()
+        let site = &self.sites[at];
+        let raid = |s: usize| {
+            let theirs = site.controller.is_some_and(|holder| holder as usize != s);
+            let raids = theirs && troops(&left[s]) <= 0.0;
+            if raids { (RAID * left[s][UnitType::Bomber as usize]).min(site.bombable) } else { 0.0 }
+        };
+        (0..2).map(|s| self.sign(s) * (value(&left[s]) + HELD * held[s] * site.stake + raid(s))).sum()
     }
 
     /// What depends on the neighbours: open flanks, transports, nearness to targets.
@@ -257,4 +235,16 @@ impl<'m> Model<'m> {
         }
         total
     }
+}
+
+/// What a raid can take: the goods a territory yields, which Quick Play does not count, and
+/// what is being built there.
+fn bombable(desk: &Desk<'_>, region: Region) -> f32 {
+    if region.is_sea() {
+        return 0.0;
+    }
+    let place = desk.game.table.board.place(region);
+    let goods = if desk.state.options.quick_play { 0.0 } else { worth::resources(place.income) };
+    let smokestack = if place.industry { 1.0 } else { 0.0 };
+    goods + smokestack + 0.5 * worth::units(desk.state.construction_at(region))
 }

@@ -4,7 +4,7 @@
 use sandtable_war_room::ids::{Category, Region, UnitType, Units};
 
 use crate::desk::Desk;
-use crate::hard::model::Step;
+use crate::hard::position::Step;
 use crate::survey::Survey;
 
 const STACK: u8 = 8;
@@ -45,6 +45,10 @@ pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
         }
         if pool.category != Category::Air {
             pool.to.retain(|to| *to != pool.region);
+        }
+        // Transports do not count on an enemy fleet to sail away in time.
+        if pool.category == Category::Land {
+            pool.to.retain(|to| !to.is_sea() || desk.enemies_at(*to, Category::Naval).is_empty());
         }
     }
     pools

@@ -9,7 +9,7 @@ use sandtable_war_room::order::Order;
 use sandtable_war_room::state::Written;
 
 use crate::desk::Desk;
-use crate::hard::model::Step;
+use crate::hard::position::Step;
 
 const STACK: u8 = 8;
 

@@ -1,79 +1,131 @@
 //! Which orders do best on the whole against all guesses.
 
+use sandtable_war_room::ids::Alliance;
+
 use crate::desk::Desk;
 use crate::hard::foresee::Guess;
-use crate::hard::model::{Judged, Model, Position, Step};
+use crate::hard::model::{Judged, Model};
 use crate::hard::pools::Pool;
+use crate::hard::position::{Position, Step};
 
 /// What an order must bring to be written.
 const ORDER: f32 = 0.15;
-/// How many changes of plan may be judged while one chart is written.
-const BUDGET: u32 = 14_000;
 /// A whole position costs as much as so many changes.
 const FULL: u32 = 6;
 /// Rounds of striking out and trying again.
 const REPAIRS: usize = 2;
+/// How much the worst guess counts against the mean of all.
+const WORST: f32 = 0.05;
 
 struct Scene {
     weight: f32,
     position: Position,
+    /// What the enemy does after the planner has moved.
+    after: Vec<Step>,
 }
 
 pub struct Search<'s> {
-    desk: &'s Desk<'s>,
-    model: &'s Model<'s>,
+    side: Alliance,
+    model: &'s Model,
     pools: &'s [Pool],
     scenes: Vec<Scene>,
     limit: usize,
+    /// How many changes of plan may still be judged.
     left: u32,
 }
 
+/// A plan and what it is worth.
+pub type Found = (f32, Vec<Step>);
+
 impl<'s> Search<'s> {
-    pub fn new(desk: &'s Desk<'s>, model: &'s Model<'s>, pools: &'s [Pool], guesses: &[Guess]) -> Search<'s> {
+    pub fn new(
+        desk: &Desk<'_>,
+        model: &'s Model,
+        pools: &'s [Pool],
+        guesses: &[Guess],
+        budget: u32,
+    ) -> Search<'s> {
+        let side = desk.side();
         let scene = |guess: &Guess| {
             let mut position = model.start.clone();
-            for (nation, step) in &guess.steps {
-                model.walk(&mut position, nation.alliance(), step);
+            let walk = |position: &mut Position, side: Alliance, steps: &[Step]| {
+                steps.iter().for_each(|step| model.walk(position, side, step));
+            };
+            if guess.enemies_first {
+                walk(&mut position, side.other(), &guess.enemies);
             }
-            Scene { weight: guess.weight, position }
+            walk(&mut position, side, &guess.friends);
+            let after = if guess.enemies_first { Vec::new() } else { guess.enemies.clone() };
+            Scene { weight: guess.weight, position, after }
         };
         let limit = desk.game.order_limit(desk.state, desk.me) as usize;
-        Search { desk, model, pools, scenes: guesses.iter().map(scene).collect(), limit, left: BUDGET }
+        Search { side, model, pools, scenes: guesses.iter().map(scene).collect(), limit, left: budget }
     }
 
     /// A plan tried against all guesses.
     fn try_out(&mut self, plan: &[Step]) -> Vec<Judged> {
-        let tried = self.scenes.iter().map(|scene| {
-            let mut position = scene.position.clone();
-            for step in plan {
-                self.model.walk(&mut position, self.desk.side(), step);
-            }
-            self.model.judge(position)
-        });
-        let tried = tried.collect();
         self.left = self.left.saturating_sub(FULL * self.scenes.len() as u32);
-        tried
+        self.scenes.iter().map(|scene| self.try_in(scene, plan)).collect()
+    }
+
+    fn try_in(&self, scene: &Scene, plan: &[Step]) -> Judged {
+        let mut position = scene.position.clone();
+        for step in plan {
+            self.model.walk(&mut position, self.side, step);
+        }
+        for step in &scene.after {
+            self.model.walk_after(&mut position, self.side.other(), step);
+        }
+        self.model.judge(position)
+    }
+
+    /// The mean of all guesses, with a view to the worst.
+    fn mix(&self, totals: impl Iterator<Item = f32> + Clone) -> f32 {
+        let mean: f32 =
+            self.scenes.iter().zip(totals.clone()).map(|(scene, total)| scene.weight * total).sum();
+        (1.0 - WORST) * mean + WORST * totals.fold(f32::MAX, f32::min)
     }
 
     /// What a plan is worth over all guesses.
     fn value(&self, plan: &[Step], tried: &[Judged]) -> f32 {
-        let weighted = self.scenes.iter().zip(tried).map(|(scene, judged)| scene.weight * judged.total());
-        weighted.sum::<f32>() - ORDER * plan.len() as f32
+        self.mix(tried.iter().map(|judged| judged.total)) - ORDER * plan.len() as f32
     }
 
-    fn judge(&mut self, plan: &[Step]) -> f32 {
+    /// The same for a plan that was not tried yet.
+    pub fn judge(&mut self, plan: &[Step]) -> f32 {
         let tried = self.try_out(plan);
         self.value(plan, &tried)
     }
 
+    /// What a plan is worth against each guess, if the orders that turn out badly are
+    /// cancelled where the enemy has moved before.
+    pub fn in_each(&self, plan: &[Step]) -> Vec<f32> {
+        let worth = |scene: &Scene| {
+            let mut best = self.try_in(scene, plan).total;
+            let mut kept = plan.to_vec();
+            let mut at = 0;
+            while scene.after.is_empty() && at < kept.len() {
+                let step = kept.remove(at);
+                let without = self.try_in(scene, &kept).total;
+                if without > best {
+                    best = without;
+                } else {
+                    kept.insert(at, step);
+                    at += 1;
+                }
+            }
+            best
+        };
+        self.scenes.iter().map(worth).collect()
+    }
+
     /// What further moves add to a plan that was tried.
     fn gain(&mut self, tried: &mut [Judged], more: &[Step]) -> f32 {
-        let mut total = -ORDER * more.len() as f32;
-        for (scene, judged) in self.scenes.iter().zip(tried) {
-            total += scene.weight * self.model.change(judged, more);
-            self.left = self.left.saturating_sub(1);
-        }
-        total
+        self.left = self.left.saturating_sub(tried.len() as u32);
+        let before = self.mix(tried.iter().map(|judged| judged.total));
+        let after: Vec<f32> =
+            tried.iter_mut().map(|judged| judged.total + self.model.change(judged, more)).collect();
+        self.mix(after.into_iter()) - before - ORDER * more.len() as f32
     }
 
     /// Whether the pools can furnish all steps, within the limit of orders.
@@ -93,14 +145,11 @@ impl<'s> Search<'s> {
         plan.len() + more.len() <= self.limit && self.pools.iter().all(furnishes)
     }
 
-    /// The best plan found, starting from one already at hand.
-    pub fn run(&mut self, seed: Vec<Step>, bundles: &[Vec<Step>]) -> Vec<Step> {
-        let start = if self.fits(&seed, &[]) { seed } else { Vec::new() };
+    /// The best plan found, starting from nothing and from those already at hand.
+    pub fn run(&mut self, seeds: Vec<Vec<Step>>, bundles: &[Vec<Step>]) -> Found {
         let mut plans = vec![Vec::new()];
-        if !start.is_empty() {
-            plans.push(start);
-        }
-        let mut best: Option<(f32, Vec<Step>)> = None;
+        plans.extend(seeds.into_iter().filter(|seed| !seed.is_empty() && self.fits(seed, &[])));
+        let mut best: Option<Found> = None;
         for plan in plans {
             let mut found = self.extend(plan, bundles);
             for _ in 0..REPAIRS {
@@ -115,17 +164,17 @@ impl<'s> Search<'s> {
                 best = Some(found);
             }
         }
-        best.map_or(Vec::new(), |(_, plan)| plan)
+        best.unwrap_or_default()
     }
 
     /// Add the most promising bundle again and again. What a bundle promised before is taken
     /// for what it promises at most, so most need not be judged again.
-    fn extend(&mut self, plan: Vec<Step>, bundles: &[Vec<Step>]) -> (f32, Vec<Step>) {
+    fn extend(&mut self, plan: Vec<Step>, bundles: &[Vec<Step>]) -> Found {
         let mut plan = plan;
         let mut promises: Vec<(f32, usize)> = (0..bundles.len()).map(|at| (f32::MAX, at)).collect();
         let mut tried = self.try_out(&plan);
         while plan.len() < self.limit && self.left > 0 {
-            let mut best: Option<(f32, Vec<Step>)> = None;
+            let mut best: Option<Found> = None;
             for slot in &mut promises {
                 let bar = best.as_ref().map_or(0.02, |(gain, _)| *gain);
                 if slot.0 <= bar || self.left == 0 {
@@ -151,8 +200,13 @@ impl<'s> Search<'s> {
         (value, plan)
     }
 
+    /// What the first order of a plan adds to the others.
+    pub fn worth_of_first(&mut self, plan: &[Step]) -> f32 {
+        self.judge(plan) - self.judge(plan.get(1..).unwrap_or_default())
+    }
+
     /// Strike out what turns out not to help.
-    fn strike_out(&mut self, found: (f32, Vec<Step>)) -> (f32, Vec<Step>) {
+    fn strike_out(&mut self, found: Found) -> Found {
         let (mut value, mut plan) = found;
         let mut at = 0;
         while at < plan.len() && self.left > 0 {

@@ -2,7 +2,7 @@
 
 use sandtable_war_room::ids::UnitType;
 
-use crate::clash::{self, Host};
+use crate::clash::Host;
 use crate::hard::model::{FLEET, Model, NEAR, Site};
 use crate::worth;
 
@@ -36,7 +36,7 @@ pub fn value_of_troops(host: &Host) -> f32 {
     2.0 * host[0] + 3.4 * host[1] + 5.2 * host[2]
 }
 
-impl Model<'_> {
+impl Model {
     /// What is left of both hosts, and who holds the place.
     pub fn fight(&self, site: &Site, hosts: &[Host; 2]) -> ([Host; 2], [f32; 2]) {
         let mut holds = [0.0; 2];
@@ -45,7 +45,7 @@ impl Model<'_> {
         }
         let there = [any(&hosts[0]), any(&hosts[1])];
         if there == [true, true] {
-            let outcome = clash::clash(self.game, &site.ground, *hosts);
+            let outcome = self.drill.clash(&site.ground, *hosts);
             for s in 0..2 {
                 let lands = troops(&hosts[s]) > 0.0 && !site.ground.sea;
                 if site.controller.is_some_and(|c| c as usize != s) && lands {

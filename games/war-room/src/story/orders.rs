@@ -37,8 +37,11 @@ pub fn tell_order(game: &WarRoom, state: &State, seat: Seat, order: &Order) -> O
         Order::Goods { count, .. } => format!("{nation} will buy {count} civilian goods."),
         Order::Clear => format!("{nation} clears its purchases."),
         Order::Bonus { medals } => format!("{nation} turns {} into dice.", many(*medals, "medal")),
+        Order::Hit { unit, .. } => format!("{nation} aims a hit at {}.", words::one(*unit)),
+        Order::Repair { units: none, .. } if none.is_empty() => format!("{nation} repairs nothing."),
+        Order::Repair { units: mended, .. } => format!("{nation} repairs {}.", units(*mended)),
         Order::Sink { resource } => format!("{nation} sinks {} with a wild die.", words::resource(*resource)),
-        _ => return None,
+        _ => format!("{nation} goes on."),
     })
 }
 

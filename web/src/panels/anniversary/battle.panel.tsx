@@ -8,7 +8,7 @@ import { Section } from "../../ui/surfaces";
 import { capital } from "../../ui/words";
 import { useOrderOdds } from "../battle-odds";
 import { definePanel, type PanelProps } from "../define";
-import { onPhone } from "../phone";
+import { onPhone, scrolledByKeys } from "../phone";
 import { Primary } from "../primary";
 import "./anniversary.css";
 import "./battle.css";
@@ -54,7 +54,12 @@ function Battle({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
   const losses = lossesOf(panel);
   const chosen = losses && markedOption(losses);
   return (
-    <section class="card battle" aria-label={`Battle in ${placeName(panel.space)}`} onPointerDown={skip}>
+    <section
+      class="card battle"
+      aria-label={`Battle in ${placeName(panel.space)}`}
+      onPointerDown={skip}
+      {...scrolledByKeys()}
+    >
       <BattleHead panel={panel} choice={chosen && odds.get(chosen.order)} />
       <Steps panel={panel} volleys={volleys} />
       <Board panel={panel} volleys={volleys} />

@@ -1,7 +1,7 @@
 import { Chip } from "../../ui/controls";
 import { Emblem } from "../../ui/symbols";
 import { capital, list } from "../../ui/words";
-import { onPhone } from "../phone";
+import { onPhone, scrolledByKeys } from "../phone";
 import { BatchView } from "./batch";
 import { BoardRows } from "./battle-rows";
 import { Debrief } from "./debrief";
@@ -26,7 +26,7 @@ export function BattleCard({ panel, open }: { panel: BattlePanel; open: boolean 
   const left = panel.hotspots.filter((spot) => spot.region !== panel.region).length;
   const kind = panel.sea ? "Sea battle" : "Land battle";
   return (
-    <section class="card wr-battle" aria-label={`Battle for ${panel.name}`}>
+    <section class="card wr-battle" aria-label={`Battle for ${panel.name}`} {...scrolledByKeys()}>
       <header class="wr-battle-head">
         <div class="grow">
           <h1>

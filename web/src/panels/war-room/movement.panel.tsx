@@ -133,16 +133,14 @@ interface RadiosProps {
 
 function Radios({ label, choices }: RadiosProps) {
   return (
-    <ul class="wr-list" role="radiogroup" aria-label={label}>
+    <div class="wr-list" role="radiogroup" aria-label={label}>
       {choices.map(({ order, words, checked }) => (
-        <li key={order} role="presentation">
-          <label class="wr-choice">
-            <input type="radio" name={label} checked={checked} onChange={() => picked.set(order)} />
-            <span class="grow">{words}</span>
-          </label>
-        </li>
+        <label key={order} class="wr-choice">
+          <input type="radio" name={label} checked={checked} onChange={() => picked.set(order)} />
+          <span class="grow">{words}</span>
+        </label>
       ))}
-    </ul>
+    </div>
   );
 }
 

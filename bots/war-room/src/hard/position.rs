@@ -1,0 +1,176 @@
+//! Who would stand where, and how orders change it. Nations move in turn: whoever comes first
+//! holds fast whom he meets.
+
+use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
+
+use crate::clash::Host;
+use crate::hard::model::Model;
+
+/// Units that go from one region to another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Step {
+    pub from: Region,
+    pub to: Region,
+    pub units: Units,
+}
+
+impl Step {
+    /// A command holds units of one category only.
+    pub fn category(&self) -> Option<Category> {
+        self.units.iter().next().map(|(unit, _)| unit.category())
+    }
+}
+
+/// Who would stand where. Pairs are `[allied, axis]`.
+#[derive(Clone)]
+pub struct Position {
+    pub hosts: Vec<[Host; 2]>,
+    /// Troops at sea, which do not fight.
+    pub convoys: Vec<[Host; 2]>,
+    /// Who left after the planner had moved, and might have been held.
+    pub departed: Vec<Departure>,
+}
+
+#[derive(Clone, Copy)]
+pub struct Departure {
+    side: usize,
+    category: Category,
+    from: usize,
+    to: usize,
+    units: Host,
+}
+
+impl Position {
+    pub fn new(hosts: Vec<[Host; 2]>, convoys: Vec<[Host; 2]>) -> Position {
+        Position { hosts, convoys, departed: Vec::new() }
+    }
+}
+
+fn count(host: &Host, category: Category) -> f32 {
+    match category {
+        Category::Land => host[0] + host[1] + host[2],
+        Category::Air => host[3] + host[4] + host[9],
+        Category::Naval => host[5] + host[6] + host[7] + host[8],
+    }
+}
+
+impl Model {
+    fn afloat(&self, at: usize, category: Category) -> bool {
+        category == Category::Land && self.sites[at].ground.sea
+    }
+
+    fn there<'p>(
+        &self,
+        position: &'p mut Position,
+        at: usize,
+        side: usize,
+        category: Category,
+    ) -> &'p mut Host {
+        let all = if self.afloat(at, category) { &mut position.convoys } else { &mut position.hosts };
+        &mut all[at][side]
+    }
+
+    /// How many units of a side may leave a region: some must stay to face the enemies there.
+    fn free(&self, position: &Position, side: usize, category: Category, from: usize, to: usize) -> f32 {
+        let (start, end) = (&self.sites[from], &self.sites[to]);
+        let here = &position.hosts[from];
+        let facing = |category| count(&here[side], category) - count(&here[1 - side], category);
+        let opposed = |category| count(&here[1 - side], category) > 0.0;
+        match category {
+            Category::Air => f32::MAX,
+            Category::Land if start.ground.sea => {
+                let home = end.controller.is_some_and(|holder| holder as usize == side);
+                if home || facing(Category::Naval) >= 0.0 { f32::MAX } else { 0.0 }
+            }
+            Category::Land => {
+                let by_rail = !end.ground.sea && !start.lands.contains(&to);
+                if by_rail && count(&position.hosts[to][1 - side], Category::Land) > 0.0 {
+                    return 0.0;
+                }
+                if opposed(Category::Land) { facing(Category::Land).max(0.0) } else { f32::MAX }
+            }
+            Category::Naval if opposed(Category::Naval) => facing(Category::Naval).max(0.0),
+            Category::Naval => f32::MAX,
+        }
+    }
+
+    /// Units of a side leave and arrive, those who are not held. Tells who went.
+    fn go(&self, position: &mut Position, side: usize, step: &Step) -> Option<Departure> {
+        let (from, to) = (self.slot[step.from.index()], self.slot[step.to.index()]);
+        let category = step.category()?;
+        if from == usize::MAX || to == usize::MAX || from == to {
+            return None;
+        }
+        let free = self.free(position, side, category, from, to);
+        let mut stay = (f32::from(step.units.total()) - free).max(0.0);
+        let mut gone = [0.0; 10];
+        for (unit, count) in step.units.iter() {
+            // The cheaper units come first and face the enemy.
+            let kept = stay.min(f32::from(count));
+            stay -= kept;
+            gone[unit as usize] = f32::from(count) - kept;
+        }
+        let leave = self.there(position, from, side, category);
+        for (gone, here) in gone.iter_mut().zip(leave.iter_mut()) {
+            *gone = gone.min(*here);
+            *here -= *gone;
+        }
+        add(self.there(position, to, side, category), &gone);
+        Some(Departure { side, category, from, to, units: gone })
+    }
+
+    pub fn walk(&self, position: &mut Position, side: Alliance, step: &Step) {
+        self.go(position, side as usize, step);
+    }
+
+    /// The same for the enemy after the planner has moved: further moves may still hold him.
+    pub fn walk_after(&self, position: &mut Position, side: Alliance, step: &Step) {
+        if let Some(departure) = self.go(position, side as usize, step) {
+            position.departed.push(departure);
+        }
+    }
+
+    /// Regions whose hosts change if the planner's units come to these.
+    pub fn hinges(&self, position: &Position, on: &[usize]) -> Vec<usize> {
+        position.departed.iter().filter(|d| on.contains(&d.from)).map(|d| d.to).collect()
+    }
+
+    /// Enemies who had left a region do not get away if it is entered before.
+    pub fn hold_back(&self, position: &mut Position, at: usize) {
+        for index in 0..position.departed.len() {
+            let gone = position.departed[index];
+            if gone.from != at || gone.category == Category::Air {
+                continue;
+            }
+            let here = &position.hosts[at];
+            let pins = if self.sites[at].ground.sea { Category::Naval } else { Category::Land };
+            let short = count(&here[1 - gone.side], pins) - count(&here[gone.side], pins);
+            if short <= 0.0 {
+                continue;
+            }
+            let home = self.sites[gone.to].controller.is_some_and(|holder| holder as usize == gone.side);
+            let mut short = match self.afloat(at, gone.category) {
+                true if home => 0.0,
+                true => f32::MAX,
+                false => short,
+            };
+            let mut back = [0.0; 10];
+            for unit in UnitType::ALL {
+                let at = *unit as usize;
+                back[at] = gone.units[at].min(short);
+                short -= back[at];
+            }
+            subtract(self.there(position, gone.to, gone.side, gone.category), &back);
+            add(self.there(position, at, gone.side, gone.category), &back);
+            subtract(&mut position.departed[index].units, &back);
+        }
+    }
+}
+
+fn add(host: &mut Host, more: &Host) {
+    host.iter_mut().zip(more).for_each(|(here, more)| *here += more);
+}
+
+fn subtract(host: &mut Host, less: &Host) {
+    host.iter_mut().zip(less).for_each(|(here, less)| *here = (*here - less).max(0.0));
+}
