@@ -2,12 +2,15 @@
 
 use crate::run::{cargo, root, succeeds};
 
-const ANNIVERSARY: [&[&str]; 2] =
+/// The seats of the two sides.
+type Sides = [&'static [&'static str]; 2];
+
+const ANNIVERSARY: Sides =
     [&["germany", "japan", "italy"], &["soviet-union", "united-kingdom", "united-states"]];
-const WAR_ROOM: [&[&str]; 2] = [&["germany", "italy", "japan"], &["china", "british", "soviet", "us"]];
+const WAR_ROOM: Sides = [&["germany", "italy", "japan"], &["china", "british", "soviet", "us"]];
 
 /// A game, its two sides and its scenarios.
-const GAMES: [(&str, [&[&str]; 2], &[&str]); 2] = [
+const GAMES: [(&str, Sides, &[&str]); 2] = [
     ("anniversary", ANNIVERSARY, &["1941", "1942"]),
     ("war-room", WAR_ROOM, &["global", "europe", "pacific", "north-africa", "eastern-front"]),
 ];
@@ -31,7 +34,7 @@ pub fn chance(games: Option<&String>) -> bool {
     })
 }
 
-fn play(game: &str, sides: &[&[&str]; 2], scenario: &str, pair: &(&str, &str), games: &str) -> bool {
+fn play(game: &str, sides: &Sides, scenario: &str, pair: &(&str, &str), games: &str) -> bool {
     let (first, second) = pair;
     let mut command = cargo("run --profile quick --package sandtable -- simulate --max-rounds 30");
     command.args(["--game", game, "--scenario", scenario, "--games", games]);

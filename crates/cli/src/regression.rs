@@ -54,11 +54,10 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
             .unwrap_or(at);
         matrix.swap(at, pivot);
         right.swap(at, pivot);
+        let pivot = matrix[at].clone();
         for below in at + 1..size {
-            let factor = matrix[below][at] / matrix[at][at];
-            for column in at..size {
-                matrix[below][column] -= factor * matrix[at][column];
-            }
+            let factor = matrix[below][at] / pivot[at];
+            matrix[below].iter_mut().zip(&pivot).for_each(|(cell, above)| *cell -= factor * above);
             right[below] -= factor * right[at];
         }
     }
