@@ -11,7 +11,7 @@ use crate::worth;
 /// The first slot that is open; a careful staff knows whether late is better.
 pub fn slot(desk: &Desk<'_>, skill: Skill) -> Option<Order> {
     let mut slots = desk.menu(None).into_iter().filter(|order| matches!(order, Order::Slot { .. }));
-    if skill == Skill::Hard && turn_order::waits(desk) { slots.last() } else { slots.next() }
+    if skill == Skill::Hard && turn_order::waits(desk) { slots.next_back() } else { slots.next() }
 }
 
 /// Go, unless the enemy came first and has made it folly.
