@@ -55,6 +55,12 @@ impl<'d> Desk<'d> {
         !self.state.friends(a, b) && !pact
     }
 
+    /// Whether this nation would break the pact by going there.
+    pub fn breaks_pact(&self, to: Region) -> bool {
+        let owner = self.state.region(to).controller;
+        owner.is_some_and(|owner| !self.state.friends(owner, self.me) && !self.hostile(owner, self.me))
+    }
+
     /// Units of one category that fight against this nation in a region.
     pub fn enemies_at(&self, region: Region, category: Category) -> Units {
         let here = self.state.commands_at(region).filter(|c| self.hostile(c.nation, self.me));

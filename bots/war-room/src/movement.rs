@@ -24,15 +24,10 @@ pub fn carry_out(desk: &Desk<'_>, skill: Skill) -> Order {
     };
     let folly = is_folly(desk, command.category(), command.units, written.to);
     let pointless = skill == Skill::Hard && !turn_order::still_serves(desk);
-    if breaks_pact(desk, written.to) || folly || pointless {
+    if desk.breaks_pact(written.to) || folly || pointless {
         return Order::Cancel;
     }
     Order::Go { via: None, leave: None, token: None }
-}
-
-fn breaks_pact(desk: &Desk<'_>, to: Region) -> bool {
-    let owner = desk.state.region(to).controller;
-    owner.is_some_and(|owner| !desk.state.friends(owner, desk.me) && !desk.hostile(owner, desk.me))
 }
 
 /// Whether the order leads into hopeless odds with what is there now.
@@ -70,7 +65,7 @@ pub fn launch(desk: &Desk<'_>) -> Order {
     };
     let best = launches.map(|(from, to)| (promise(to), from, to)).max_by(|a, b| a.0.total_cmp(&b.0));
     match best {
-        Some((promise, from, to)) if promise > 0.0 && !breaks_pact(desk, to) => Order::Launch { from, to },
+        Some((promise, from, to)) if promise > 0.0 && !desk.breaks_pact(to) => Order::Launch { from, to },
         _ => Order::Done,
     }
 }

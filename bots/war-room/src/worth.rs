@@ -78,10 +78,13 @@ fn missing(desk: &Desk<'_>, side: Alliance, way: &[Demand]) -> usize {
 /// What a territory means for a side's victory: taken, if it is the enemy's; kept, if its own.
 pub fn decisive(desk: &Desk<'_>, side: Alliance, region: Region) -> f32 {
     let held = desk.state.side_of(region) == Some(side);
+    let capital = desk.game.table.board.place(region).capital_of.is_some();
     let share = |way: &Vec<Demand>| {
         let wanted = way.iter().any(|demand| demand.of.contains(&region));
         let missing = missing(desk, side, way) + usize::from(held);
-        if wanted && missing > 0 { DECISIVE / (missing * missing) as f32 } else { 0.0 }
+        // The way to a capital is long: it counts before the others are near.
+        let power = if capital { missing } else { missing * missing };
+        if wanted && missing > 0 { DECISIVE / power as f32 } else { 0.0 }
     };
     ways(desk, side).iter().map(share).fold(0.0, f32::max)
 }

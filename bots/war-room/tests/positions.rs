@@ -34,15 +34,23 @@ impl Table {
 
     /// The chart a bot seals after it has regrouped, with where each command stood.
     fn chart(&self, nation: Nation, bot: &str) -> Vec<(Region, Region)> {
+        self.sealed(nation, bot).0
+    }
+
+    fn bid(&self, nation: Nation, bot: &str) -> u16 {
+        self.sealed(nation, bot).1
+    }
+
+    fn sealed(&self, nation: Nation, bot: &str) -> (Vec<(Region, Region)>, u16) {
         let spec = BOTS.iter().find(|spec| spec.id == bot).expect("a bot");
         let mut staff = (spec.seat)("position", nation.seat());
         let mut state = self.state.clone();
         for _ in 0..40 {
             let text = staff.decide(&Seen::new(&self.rules, &state, nation.seat())).expect("an order");
             let order = self.rules.parse(&text).expect("an order the game reads");
-            if let Order::Plan { orders, .. } = &order {
+            if let Order::Plan { orders, bid } = &order {
                 let from = |w: &Written| state.command(nation, w.command).expect("a command").region;
-                return orders.iter().map(|w| (from(w), w.to)).collect();
+                return (orders.iter().map(|w| (from(w), w.to)).collect(), *bid);
             }
             play(&*self.rules, &mut state, nation.seat(), &order).expect("a legal order");
         }
@@ -139,4 +147,90 @@ fn medals_keep_a_nation_in_its_zone() {
     assert_eq!(stressed(6, 3), Order::Spend { medals: 1, goods: 0 });
     assert_eq!(stressed(3, 3), Order::Done, "below the threshold medals are worth keeping");
     assert_eq!(stressed(8, 2), Order::Done, "two medals cannot save the zone");
+}
+
+/// Reserves come to Moscow by rail, unless the Germans are there before them.
+fn race_for_moscow(oil: u16) -> Table {
+    Table::new(
+        "eastern-front",
+        &json!({
+            "from": "empty", "stage": "planning",
+            "commands": {
+                "germany": {
+                    "48": {"at": "R5", "units": {"infantry": 3, "artillery": 2, "armor": 3}},
+                    "37": {"at": "G1", "units": {"infantry": 4, "artillery": 2, "armor": 2}}
+                },
+                "soviet": {
+                    "21": {"at": "R1", "units": {"infantry": 2, "artillery": 1}},
+                    "23": {"at": "R3", "units": {"infantry": 4, "artillery": 2, "armor": 2}}
+                }
+            },
+            "control": {"R5": "germany"},
+            "nations": {"soviet": {"oil": oil}, "germany": {"oil": 4}}
+        }),
+    )
+}
+
+#[test]
+fn oil_is_bid_when_it_matters_who_comes_first() {
+    let table = race_for_moscow(9);
+    let chart = table.chart(Nation::Soviet, "hard");
+    assert!(chart.contains(&(region("R3"), region("R1"))), "{chart:?}");
+    let bid = table.bid(Nation::Soviet, "hard");
+    assert!((1..=3).contains(&bid), "{bid} of 9 oil for the reserves to be in time");
+    assert_eq!(race_for_moscow(0).bid(Nation::Soviet, "hard"), 0, "nothing is bid of nothing");
+}
+
+#[test]
+fn nothing_is_bid_when_nobody_can_meet() {
+    let table = Table::new(
+        "eastern-front",
+        &json!({
+            "from": "empty", "stage": "planning",
+            "commands": {
+                "germany": {"48": {"at": "G1", "units": {"infantry": 4}}},
+                "soviet": {"21": {"at": "R1", "units": {"infantry": 4}}}
+            },
+            "nations": {"soviet": {"oil": 9}}
+        }),
+    );
+    assert_eq!(table.bid(Nation::Soviet, "hard"), 0);
+}
+
+#[test]
+fn the_first_slot_is_taken_in_a_race() {
+    let mut table = race_for_moscow(9);
+    for nation in [Nation::Soviet, Nation::Germany] {
+        let plan = Order::Plan {
+            orders: if nation == Nation::Soviet {
+                vec![Written { command: 23, to: region("R1") }]
+            } else {
+                Vec::new()
+            },
+            bid: u16::from(nation == Nation::Soviet),
+        };
+        play(&*table.rules, &mut table.state, nation.seat(), &plan).expect("a legal chart");
+    }
+    assert_eq!(table.ask(Nation::Soviet, "hard"), Order::Slot { slot: 1 });
+}
+
+/// Japan at the gates of an empty Moscow, with Great Britain already fallen.
+#[test]
+fn the_pact_is_broken_when_that_wins_the_war() {
+    let at_the_gates = |japan: &str| {
+        Table::new(
+            "global",
+            &json!({
+                "from": "empty", "stage": "planning",
+                "commands": {
+                    "japan": {"24": {"at": japan, "units": {"infantry": 4, "armor": 2}}},
+                    "soviet": {"21": {"at": "R6", "units": {"infantry": 2}}},
+                    "germany": {"48": {"at": "G1", "units": {"infantry": 4}}}
+                },
+                "control": {"B1": "germany", "R8": "germany"}
+            }),
+        )
+    };
+    assert_eq!(at_the_gates("R8").ask(Nation::Japan, "hard"), Order::BreakPact);
+    assert_ne!(at_the_gates("J1").ask(Nation::Japan, "hard"), Order::BreakPact);
 }

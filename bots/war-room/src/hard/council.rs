@@ -74,7 +74,8 @@ impl<'o> Office<'o> {
     }
 }
 
-/// What the allies are expected to write, by a quick staff's lights; nobody leaves a capital that is the last.
+/// What the allies are expected to write, as a quick staff sees it; nobody leaves a capital that
+/// is the last.
 fn allies(desk: &Desk<'_>) -> Vec<(Nation, Vec<Step>)> {
     let survey = Survey::new(desk, &Atlas::new(desk));
     let friends = desk.state.players().filter(|n| desk.state.friends(*n, desk.me));

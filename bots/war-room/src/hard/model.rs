@@ -59,6 +59,8 @@ pub struct Site {
     pub pull: f32,
     pub fleet_pull: f32,
     open: bool,
+    /// A neutral's Defense Force that would come up against the planner, and goes nowhere else.
+    dormant: Units,
     /// What bombers could destroy here: goods, units under construction, infrastructure.
     bombable: f32,
 }
@@ -100,6 +102,7 @@ impl Model {
                 pull: pulls[Category::Land as usize][region.index()],
                 fleet_pull: pulls[Category::Naval as usize][region.index()],
                 open: atlas.is_open(*region),
+                dormant: desk.game.force_raised(desk.state, desk.me, *region).unwrap_or_default(),
                 bombable: bombable(desk, *region),
             }
         };
@@ -107,7 +110,14 @@ impl Model {
         let pair = |pairs: &Vec<[Units; 2]>| {
             atlas.regions.iter().map(|r| pairs[r.index()].map(clash::host)).collect::<Vec<_>>()
         };
-        let start = Position::new(pair(&survey.hosts), pair(&survey.transports));
+        let mut start = Position::new(pair(&survey.hosts), pair(&survey.transports));
+        for (site, hosts) in sites.iter().zip(&mut start.hosts) {
+            let dormant = clash::host(site.dormant);
+            hosts[desk.side().other() as usize]
+                .iter_mut()
+                .zip(dormant)
+                .for_each(|(here, more)| *here += more);
+        }
         Model { drill: Drill::new(desk), side: desk.side(), sites, slot, start }
     }
 
@@ -217,7 +227,10 @@ impl Model {
         if site.stake <= 0.0 || !site.open {
             return total;
         }
-        let marching = |n: &usize, s: usize| land_power(&left[*n][s]) + 0.3 * air_power(&left[*n][s]);
+        let marching = |n: &usize, s: usize| match self.sites[*n].dormant.is_empty() {
+            true => land_power(&left[*n][s]) + 0.3 * air_power(&left[*n][s]),
+            false => 0.0,
+        };
         let landing = |n: &usize, s: usize| 0.8 * land_power(&convoys[*n][s]);
         let coming = [0, 1].map(|s| -> f32 {
             site.lands.iter().map(|n| marching(n, s)).sum::<f32>()

@@ -43,6 +43,7 @@ pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
         if pool.category == Category::Land && survey.is_last_stand(desk, pool.region) {
             pool.pinned = pool.units.total();
         }
+        pool.to.retain(|to| !desk.breaks_pact(*to));
         if pool.category != Category::Air {
             pool.to.retain(|to| *to != pool.region);
         }

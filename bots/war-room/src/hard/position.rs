@@ -27,6 +27,8 @@ pub struct Position {
     pub hosts: Vec<[Host; 2]>,
     /// Troops at sea, which do not fight.
     pub convoys: Vec<[Host; 2]>,
+    /// Whether the planner moves first: his units do not meet enemies who come later.
+    pub early: bool,
     /// Who left after the planner had moved, and might have been held.
     pub departed: Vec<Departure>,
 }
@@ -42,7 +44,7 @@ pub struct Departure {
 
 impl Position {
     pub fn new(hosts: Vec<[Host; 2]>, convoys: Vec<[Host; 2]>) -> Position {
-        Position { hosts, convoys, departed: Vec::new() }
+        Position { hosts, convoys, early: false, departed: Vec::new() }
     }
 }
 
@@ -73,9 +75,11 @@ impl Model {
     /// How many units of a side may leave a region: some must stay to face the enemies there.
     fn free(&self, position: &Position, side: usize, category: Category, from: usize, to: usize) -> f32 {
         let (start, end) = (&self.sites[from], &self.sites[to]);
-        let here = &position.hosts[from];
-        let facing = |category| count(&here[side], category) - count(&here[1 - side], category);
-        let opposed = |category| count(&here[1 - side], category) > 0.0;
+        let early = position.early && side == self.side as usize;
+        let enemies = if early { &self.start.hosts } else { &position.hosts };
+        let (own, enemy) = (&position.hosts[from][side], &enemies[from][1 - side]);
+        let facing = |category| count(own, category) - count(enemy, category);
+        let opposed = |category| count(enemy, category) > 0.0;
         match category {
             Category::Air => f32::MAX,
             Category::Land if start.ground.sea => {
@@ -84,7 +88,7 @@ impl Model {
             }
             Category::Land => {
                 let by_rail = !end.ground.sea && !start.lands.contains(&to);
-                if by_rail && count(&position.hosts[to][1 - side], Category::Land) > 0.0 {
+                if by_rail && count(&enemies[to][1 - side], Category::Land) > 0.0 {
                     return 0.0;
                 }
                 if opposed(Category::Land) { facing(Category::Land).max(0.0) } else { f32::MAX }
@@ -173,4 +177,56 @@ fn add(host: &mut Host, more: &Host) {
 
 fn subtract(host: &mut Host, less: &Host) {
     host.iter_mut().zip(less).for_each(|(here, less)| *here = (*here - less).max(0.0));
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Game, Setup};
+    use sandtable_war_room::WarRoom;
+    use sandtable_war_room::ids::Nation;
+    use serde_json::json;
+
+    use super::*;
+    use crate::atlas::Atlas;
+    use crate::desk::Desk;
+    use crate::greedy;
+    use crate::survey::Survey;
+
+    /// Germans leave Bryansk for the Caucasus while a Soviet army comes from Moscow.
+    fn germans_in_bryansk(soviets_first: bool) -> f32 {
+        let rules = WarRoom::new().expect("sound data");
+        let setup = Setup { scenario: "eastern-front".to_owned(), ..Setup::default() };
+        let position = json!({
+            "from": "empty", "stage": "planning",
+            "commands": {
+                "germany": {"48": {"at": "R5", "units": {"infantry": 4}}},
+                "soviet": {"21": {"at": "R1", "units": {"infantry": 8}}}
+            },
+            "control": {"R5": "germany"}
+        });
+        let state = rules.position(&setup, &position).expect("a position");
+        let desk = Desk { game: &rules, state: &state, me: Nation::Soviet };
+        let atlas = Atlas::new(&desk);
+        let survey = Survey::new(&desk, &atlas);
+        let model = Model::new(&desk, &atlas, &survey, &greedy::pulls(&desk, &atlas, &survey));
+        let region = |id: &str| id.parse::<Region>().expect("a region");
+        let step = |from: &str, to: &str, count: u8| Step {
+            from: region(from),
+            to: region(to),
+            units: Units::of(UnitType::Infantry, count),
+        };
+        let attack = (Alliance::Allied, step("R1", "R5", 8));
+        let leave = (Alliance::Axis, step("R5", "R6", 4));
+        let order = if soviets_first { [attack, leave] } else { [leave, attack] };
+        let mut moved = model.start.clone();
+        order.iter().for_each(|(side, step)| model.walk(&mut moved, *side, step));
+        let bryansk = model.slot[region("R5").index()];
+        count(&moved.hosts[bryansk][Alliance::Axis as usize], Category::Land)
+    }
+
+    #[test]
+    fn whoever_comes_first_holds_the_other_fast() {
+        assert_eq!(germans_in_bryansk(true), 4.0);
+        assert_eq!(germans_in_bryansk(false), 0.0);
+    }
 }

@@ -55,6 +55,7 @@ impl<'s> Search<'s> {
                 walk(&mut position, side.other(), &guess.enemies);
             }
             walk(&mut position, side, &guess.friends);
+            position.early = !guess.enemies_first;
             let after = if guess.enemies_first { Vec::new() } else { guess.enemies.clone() };
             Scene { weight: guess.weight, position, after }
         };
