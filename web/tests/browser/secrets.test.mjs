@@ -34,9 +34,11 @@ function tells(value, order) {
   return parts.some((part) => tells(part, order));
 }
 
-/** Whether a page shows an arrow to where the order leads. */
-const shows = async (page, order) =>
-  new RegExp(`(->|>|→)\\s*${order.to}(?!\\d)`).test(await page.locator("body").textContent());
+/** Whether a page shows an arrow to where the order leads, or says so in its log. */
+const shows = async (page, order, place) =>
+  new RegExp(`(->|>|→)\\s*${order.to}(?!\\d)|\\b${order.command}(\\w\\w Land Command)? to ${place}`).test(
+    await page.locator("body").textContent(),
+  );
 
 test("orders stay secret until they are revealed, and then all see them", async () => {
   const made = await newTable({
@@ -63,7 +65,7 @@ test("orders stay secret until they are revealed, and then all see them", async 
     const heard = (await told[reader]()).some((value) => tells(value, written[writer]));
     const order = `${writer}'s order ${written[writer].command} -> ${written[writer].to}`;
     assert.equal(heard, known, `${reader} is ${known ? "" : "not "}told ${order}`);
-    const shown = await shows(pages[reader], written[writer]);
+    const shown = await shows(pages[reader], written[writer], ORDERS[writer][1]);
     assert.equal(shown, known, `${reader} ${known ? "sees" : "does not see"} ${order}`);
   };
   const nobodyKnows = async () => {
