@@ -81,6 +81,8 @@ pub trait AnyTable: Send {
     fn desk(&self, viewer: Viewer) -> Desk;
     fn movable(&self, seat: Seat) -> Vec<Movable>;
     fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
+    /// The seat's pieces that could go to a space now, each kind by itself.
+    fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable>;
     fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
@@ -290,6 +292,10 @@ impl<G: Game> AnyTable for Table<G> {
     fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target> {
         let game = &**self.game();
         game.reach(self.state(), seat, pick).into_iter().map(|reach| desk::target(game, reach)).collect()
+    }
+
+    fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable> {
+        desk::reaching(&**self.game(), self.state(), seat, space)
     }
 
     fn clock(&self) -> Clock {

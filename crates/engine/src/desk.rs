@@ -129,6 +129,18 @@ pub enum Target {
     Refused { space: String, reasons: Vec<Citation> },
 }
 
+/// The seat's pieces of which at least one could go to a space now.
+pub(crate) fn reaching<G: Game>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
+    let reaches = |piece: &Movable| {
+        let Movable { unit, power, stack, .. } = piece.clone();
+        let one = PickedUnit { unit, count: 1, power: Some(power), stack };
+        let pick = Pick { from: piece.space.clone(), units: vec![one] };
+        let goes = |reach: &ReachOf<G>| matches!(reach, Reach::Go { space: there, .. } if there == space);
+        piece.space != space && game.reach(state, seat, &pick).iter().any(goes)
+    };
+    game.movable(state, seat).into_iter().filter(reaches).collect()
+}
+
 /// Which turn it is, for people.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]

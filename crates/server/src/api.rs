@@ -218,6 +218,13 @@ pub struct ReachRequest {
 
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+pub struct ReachingRequest {
+    pub seat: String,
+    pub space: String,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
 #[ts(optional_fields)]
 pub struct OrderRequest {
     pub seat: String,

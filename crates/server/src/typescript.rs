@@ -51,6 +51,7 @@ pub fn types() -> String {
     all.visit::<CheckRequest>();
     all.visit::<Checked>();
     all.visit::<ReachRequest>();
+    all.visit::<ReachingRequest>();
     all.visit::<Target>();
     all.visit::<OrderRequest>();
     all.visit::<Acknowledged>();

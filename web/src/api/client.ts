@@ -11,6 +11,7 @@ import type {
   Figures,
   Json,
   MenuEntry,
+  Movable,
   News,
   NewTable,
   OddsAnswer,
@@ -110,6 +111,8 @@ export function tableApi(table: string, key: string | null) {
     check: (seat: string, order: Json) => post<Checked>("/check", { seat, order }),
     reach: (seat: string, from: string, units: PickedUnit[], signal?: AbortSignal) =>
       post<Target[]>("/reach", { seat, from, units }, signal),
+    reaching: (seat: string, space: string, signal?: AbortSignal) =>
+      post<Movable[]>("/reaching", { seat, space }, signal),
     give: (seat: string, order: Json, after?: number) =>
       post<Acknowledged>("/orders", after === undefined ? { seat, order } : { seat, order, after }),
     undo: (seat: string, to: number) => post<Acknowledged>("/undo", { seat, to }),

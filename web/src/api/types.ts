@@ -449,6 +449,8 @@ export type Push = { "kind": "news", n: number, news: Array<News>, awaiting: Awa
 
 export type ReachRequest = { seat: string, from: string, units: Array<PickedUnit>, };
 
+export type ReachingRequest = { seat: string, space: string, };
+
 /**
  * Dice the game waits for, each with what it is rolled for.
  */

@@ -23,9 +23,10 @@ export const adjective = (power: string) => ADJECTIVES[power] ?? spoken(power);
 const unitTitle = (picture: Picture, id: string) =>
   picture.units.find((unit) => unit.id === id)?.title ?? spoken(id);
 
-export function stackWords(picture: Picture, stack: Stack): string {
-  return stack.units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
-}
+export const unitsWords = (picture: Picture, units: [unit: string, count: number][]) =>
+  units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
+
+export const stackWords = (picture: Picture, stack: Stack) => unitsWords(picture, stack.units);
 
 /** A chance is always one of something. */
 export const chanceWords = (chance: number, shape: Shape) =>

@@ -11,6 +11,7 @@ import { Emblem } from "../ui/symbols";
 import { atlas, shapeOf } from "./atlas";
 import { open, size } from "./camera";
 import { chanceWords, stackWords } from "./names";
+import { Within } from "./within";
 
 /** The space to explain and where the pointer is, relative to the map's corner. */
 export const tip = signal<{ space: string; x: number; y: number; finger: boolean } | null>(null);
@@ -98,6 +99,7 @@ function Details({ id, name }: { id: string; name: string }) {
         </p>
       ))}
       {typeof odds === "number" && shape && <p>{chanceWords(odds, shape)}</p>}
+      {!held.value && <Within id={id} />}
     </>
   );
 }

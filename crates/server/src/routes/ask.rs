@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::bots::MenuEntry;
-use sandtable_engine::desk::{Pick, Target};
+use sandtable_engine::desk::{Movable, Pick, Target};
 use serde_json::Value;
 use tokio::task::block_in_place;
 
@@ -70,4 +70,21 @@ pub async fn reach(
     let seat = at.own(&app, &asked.seat)?;
     let pick = Pick { from: asked.from, units: asked.units };
     Ok(Json(block_in_place(|| at.open.table.reach(seat, &pick))))
+}
+
+/// Which of a seat's pieces could go to a space now.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/reaching", request_body = ReachingRequest,
+    params(("table" = String, Path)),
+    responses((status = 200, body = Vec<Movable>), (status = "4XX", body = Failure))
+)]
+pub async fn reaching(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<ReachingRequest>,
+) -> Result<Json<Vec<Movable>>, Fault> {
+    let at = Entered::new(&app, &table, &headers).await?;
+    let seat = at.own(&app, &asked.seat)?;
+    Ok(Json(block_in_place(|| at.open.table.reaching(seat, &asked.space))))
 }

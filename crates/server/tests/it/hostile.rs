@@ -49,7 +49,8 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
     ]
 }
 
-const ADDRESSES: &[&str] = &["/options", "/check", "/reach", "/orders", "/undo", "/fork", "/bot"];
+const ADDRESSES: &[&str] =
+    &["/options", "/check", "/reach", "/reaching", "/orders", "/undo", "/fork", "/bot"];
 
 #[test]
 fn no_body_brings_the_server_down() {

@@ -56,6 +56,27 @@ fn a_dry_run_says_what_an_order_would_meet() {
 }
 
 #[test]
+fn a_space_tells_what_could_go_there() {
+    let host = Host::start();
+    let mut me = host.client(None);
+    let (table, _) = me.found(&anniversary());
+    let ask = json!({"seat": "germany", "space": "east-poland"});
+    let path = format!("{table}/reaching");
+    assert_eq!(me.post(&path, &ask).good(), json!([]), "nothing moves while units are bought");
+    for text in ["buy 3 infantry", "end"] {
+        me.post(&format!("{table}/orders"), &order("germany", text)).good();
+    }
+    let pieces = me.post(&path, &ask).good();
+    let from = |space: &str, unit: &str| {
+        pieces.as_array().unwrap().iter().any(|piece| piece["space"] == space && piece["unit"] == unit)
+    };
+    assert!(from("poland", "infantry"), "{pieces}");
+    assert!(!from("france", "infantry"), "{pieces}");
+    let stranger = host.client(None).post(&path, &ask);
+    assert_eq!(stranger.code(), "not-yours");
+}
+
+#[test]
 fn an_order_given_as_json_is_the_same_order() {
     let host = Host::start();
     let mut me = host.client(None);

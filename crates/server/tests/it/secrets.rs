@@ -84,6 +84,7 @@ fn ask(
         ("POST", "/options") => json!({"seat": named}),
         ("POST", "/check" | "/orders") => order(named, secret),
         ("POST", "/reach") => json!({"seat": named, "from": "berlin", "units": []}),
+        ("POST", "/reaching") => json!({"seat": named, "space": "berlin"}),
         ("POST", "/undo") => json!({"seat": named, "to": 0}),
         ("POST", "/fork") => json!({"n": 0}),
         ("POST", "/bot") => json!({"seat": named}),
