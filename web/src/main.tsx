@@ -27,7 +27,7 @@ function App() {
     case "replay":
       return <ReplayPage table={at.table} secret={at.key} />;
     case "rules":
-      return <RulesPage game={at.game} row={at.row} />;
+      return <RulesPage game={at.game} row={at.row} find={at.find} />;
     case "lost":
       return (
         <main class="lost">

@@ -6,6 +6,17 @@ test("addresses lead to pages", () => {
   expect(routeOf("/t/abc", "#key")).toEqual({ page: "table", table: "abc", key: "key" });
   expect(routeOf("/t/abc", "")).toEqual({ page: "table", table: "abc", key: null });
   expect(routeOf("/t/abc/replay", "")).toEqual({ page: "replay", table: "abc", key: null });
-  expect(routeOf("/rules/anniversary", "#a.b")).toEqual({ page: "rules", game: "anniversary", row: "a.b" });
+  expect(routeOf("/rules/anniversary", "#a.b")).toEqual({
+    page: "rules",
+    game: "anniversary",
+    row: "a.b",
+    find: "",
+  });
+  expect(routeOf("/rules/anniversary", "#find=aircraft%20carrier")).toEqual({
+    page: "rules",
+    game: "anniversary",
+    row: null,
+    find: "aircraft carrier",
+  });
   expect(routeOf("/nowhere/at/all", "")).toEqual({ page: "lost" });
 });

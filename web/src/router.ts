@@ -6,8 +6,19 @@ export type Route =
   | { page: "home" }
   | { page: "table"; table: string; key: string | null }
   | { page: "replay"; table: string; key: string | null }
-  | { page: "rules"; game: string; row: string | null }
+  | { page: "rules"; game: string; row: string | null; find: string }
   | { page: "lost" };
+
+/** Begins what is looked for in the rules, where an address names no row. */
+export const FIND = "find=";
+
+function wordOf(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 export function routeOf(path: string, hash: string): Route {
   const after = hash.replace(/^#/, "") || null;
@@ -16,7 +27,10 @@ export function routeOf(path: string, hash: string): Route {
   if (first === undefined) return { page: "home" };
   if (first === "t" && second && parts.length === 2) return { page: "table", table: second, key: after };
   if (first === "t" && second && third === "replay") return { page: "replay", table: second, key: after };
-  if (first === "rules" && second && parts.length === 2) return { page: "rules", game: second, row: after };
+  if (first === "rules" && second && parts.length === 2) {
+    const word = after?.startsWith(FIND) ? wordOf(after.slice(FIND.length)) : "";
+    return { page: "rules", game: second, row: word ? null : after, find: word };
+  }
   return { page: "lost" };
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../state/selection";
 import { info, myTurn, seen } from "../state/table";
 import { Button, Chip, percent, Stepper } from "../ui/controls";
+import { PieceRules } from "../ui/rule";
 import { Empty, Section } from "../ui/surfaces";
 import { UnitIcon } from "../ui/symbols";
 import { forHand } from "../ui/touch";
@@ -80,7 +81,7 @@ export function Selection() {
             <li key={key} class={count ? "" : "none"}>
               <UnitIcon unit={unit.unit} size={24} />
               <span class="grow">
-                {capital(unitTitle(unit.unit))}
+                {capital(unitTitle(unit.unit))} <PieceRules title={unitTitle(unit.unit)} />
                 {unit.stack && <span class="third"> {stackWords(unit.stack)}</span>}
                 {unit.note && <span class="third"> {unit.note}</span>}
               </span>

@@ -7,9 +7,9 @@ import type { RuleInfo } from "../api/wire";
 import { Sign } from "../ui/symbols";
 import { capital, spoken } from "../ui/words";
 
-export function RulesPage({ game, row }: { game: string; row: string | null }) {
+export function RulesPage({ game, row, find }: { game: string; row: string | null; find: string }) {
   const rows = useSignal<RuleInfo[] | null>(null);
-  const filter = useSignal("");
+  const filter = useSignal(find);
   const fault = useSignal<string | null>(null);
   useEffect(() => {
     rules(game).then(
