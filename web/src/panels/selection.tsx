@@ -81,7 +81,7 @@ export function Selection() {
             <li key={key} class={count ? "" : "none"}>
               <UnitIcon unit={unit.unit} size={24} />
               <span class="grow">
-                {capital(unitTitle(unit.unit))} <PieceRules title={unitTitle(unit.unit)} />
+                {capital(unitTitle(unit.unit))} <PieceRules unit={unit.unit} title={unitTitle(unit.unit)} />
                 {unit.stack && <span class="third"> {stackWords(unit.stack)}</span>}
                 {unit.note && <span class="third"> {unit.note}</span>}
               </span>

@@ -7,6 +7,9 @@ import type { RuleInfo } from "../api/wire";
 import { Sign } from "../ui/symbols";
 import { capital, spoken } from "../ui/words";
 
+/** `Anti-air` and `antiair` are the same to whoever looks for them. */
+const bare = (text: string) => text.toLowerCase().replace(/[\s-]/g, "");
+
 export function RulesPage({ game, row, find }: { game: string; row: string | null; find: string }) {
   const rows = useSignal<RuleInfo[] | null>(null);
   const filter = useSignal(find);
@@ -20,9 +23,9 @@ export function RulesPage({ game, row, find }: { game: string; row: string | nul
   useEffect(() => {
     if (row) document.getElementById(row)?.scrollIntoView({ block: "center" });
   }, [row, rows.value]);
-  const wanted = filter.value.toLowerCase();
+  const wanted = bare(filter.value);
   const shown = (rows.value ?? []).filter((one) =>
-    `${one.section} ${one.summary} ${one.id}`.toLowerCase().includes(wanted),
+    bare(`${one.section} ${one.summary} ${one.id}`).includes(wanted),
   );
   return (
     <>

@@ -3,10 +3,10 @@ import { info } from "../state/table";
 import { capital, spoken } from "./words";
 
 /** A link to what the rules say of a piece. */
-export function PieceRules({ title }: { title: string }) {
+export function PieceRules({ unit, title }: { unit: string; title: string }) {
   const game = info.value?.game;
   if (!game) return null;
-  const address = `/rules/${game}#${FIND}${encodeURIComponent(title.toLowerCase())}`;
+  const address = `/rules/${game}#${FIND}${encodeURIComponent(spoken(unit))}`;
   const words = `Rules about ${title}`;
   return (
     <a class="rule piece" href={address} target="_blank" rel="noreferrer" title={words} aria-label={words}>
