@@ -231,7 +231,7 @@ fn raid(battle: &Battle, room: u8) -> Result<Answer, String> {
         ("bombers lost", found.bombers_lost),
         ("escorts lost", found.escorts_lost),
         ("interceptors lost", found.interceptors_lost),
-        ("IPCs gained by the raid", found.gain()),
+        ("IPC gained by the raid", found.gain()),
     ];
     Ok(Answer {
         question: format!("{} raid a complex with room for {room} markers", battle.attackers),
