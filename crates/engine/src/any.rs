@@ -83,6 +83,8 @@ pub trait AnyTable: Send {
     fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
     /// The seat's pieces that could go to a space now, each kind by itself.
     fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable>;
+    /// What the enemies of a seat could bring to a space, were it their turn now.
+    fn threatening(&self, seat: Seat, space: &str) -> Vec<Movable>;
     fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
@@ -296,6 +298,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable> {
         desk::reaching(&**self.game(), self.state(), seat, space)
+    }
+
+    fn threatening(&self, seat: Seat, space: &str) -> Vec<Movable> {
+        desk::threatening(&**self.game(), self.state(), seat, space)
     }
 
     fn clock(&self) -> Clock {

@@ -141,6 +141,18 @@ pub(crate) fn reaching<G: Game>(game: &G, state: &G::State, seat: Seat, space: &
     game.movable(state, seat).into_iter().filter(reaches).collect()
 }
 
+/// What the enemies of a seat could bring to a space, were it their turn now.
+pub(crate) fn threatening<G: Game>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
+    let side = |seat: usize| game.about().seats.get(seat).map(|spec| spec.side);
+    let enemies = (0..game.about().seats.len()).filter(|other| side(*other) != side(seat.0.into()));
+    let could = |enemy: usize| {
+        let enemy = Seat(enemy as u8);
+        let then = game.as_if_to_move(state, enemy);
+        then.map_or(Vec::new(), |then| reaching(game, &then, enemy, space))
+    };
+    enemies.flat_map(could).collect()
+}
+
 /// Which turn it is, for people.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]

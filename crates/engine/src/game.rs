@@ -322,6 +322,12 @@ pub trait Game: Sized + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The position as if a seat were to move next and nobody had written anything, so that others see
+    /// what it threatens; `None` where that would say nothing.
+    fn as_if_to_move(&self, _state: &Self::State, _seat: Seat) -> Option<Self::State> {
+        None
+    }
+
     /// Every space worth lighting up for picked pieces, and the near ones that are refused.
     fn reach(&self, _state: &Self::State, _seat: Seat, _pick: &Pick) -> Vec<ReachOf<Self>> {
         Vec::new()

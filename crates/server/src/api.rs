@@ -223,6 +223,15 @@ pub struct ReachingRequest {
     pub space: String,
 }
 
+/// What could come to a space.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Reaching {
+    /// Now, of the seat that asks.
+    pub own: Vec<Movable>,
+    /// Were it their turn.
+    pub enemies: Vec<Movable>,
+}
+
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(optional_fields)]

@@ -52,6 +52,7 @@ pub fn types() -> String {
     all.visit::<Checked>();
     all.visit::<ReachRequest>();
     all.visit::<ReachingRequest>();
+    all.visit::<Reaching>();
     all.visit::<Target>();
     all.visit::<OrderRequest>();
     all.visit::<Acknowledged>();

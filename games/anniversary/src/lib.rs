@@ -255,6 +255,10 @@ impl Game for Anniversary {
         reach::movable(state, seat)
     }
 
+    fn as_if_to_move(&self, state: &State, seat: Seat) -> Option<State> {
+        sequence::as_if_to_move(state, Power::of_seat(seat)?)
+    }
+
     fn reach(&self, state: &State, seat: Seat, pick: &Pick) -> Vec<ReachOf<Self>> {
         reach::reach(state, seat, pick)
     }

@@ -1,6 +1,7 @@
 //! The sequence of play: rounds, turns and the seven phases of a turn.
 
 use crate::Unfold;
+use crate::apply;
 use crate::china;
 use crate::displaced;
 use crate::event::Event;
@@ -28,6 +29,18 @@ pub fn begin_phase(on: &mut Unfold, phase: Phase) {
     if phase == Phase::PurchaseUnits {
         reinforce_china(on);
     }
+}
+
+/// The position as if a power's combat move came next; not while a battle is on, which may change it all.
+pub fn as_if_to_move(state: &State, power: Power) -> Option<State> {
+    if state.battle.is_some() || state.winner.is_some() {
+        return None;
+    }
+    let mut then = state.clone();
+    apply::apply(&mut then, &Event::TurnBegan { power, round: state.round });
+    let forces = forces_of(&then, Phase::CombatMove);
+    apply::apply(&mut then, &Event::PhaseBegan { phase: Phase::CombatMove, forces });
+    Some(then)
 }
 
 fn forces_of(state: &State, phase: Phase) -> Forces {

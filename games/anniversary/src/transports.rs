@@ -18,7 +18,12 @@ pub struct Ship {
 }
 
 /// Any one land unit plus one infantry.
-fn has_room(state: &State, transport: PieceId, pending: &[(PieceId, PieceId)], unit: Unit) -> bool {
+pub(crate) fn has_room(
+    state: &State,
+    transport: PieceId,
+    pending: &[(PieceId, PieceId)],
+    unit: Unit,
+) -> bool {
     let mut total = 0;
     let mut heavy = 0;
     let planned = pending.iter().filter(|(_, t)| *t == transport).map(|(cargo, _)| state.piece(*cargo).unit);

@@ -10,6 +10,7 @@ use crate::panel;
 use crate::plan;
 use crate::power::{POWERS, Power, Side};
 use crate::state::{Piece, State};
+use crate::transports::has_room;
 use crate::units::{Counts, Unit};
 
 pub fn view(state: &State, _viewer: Viewer) -> Value {
@@ -86,9 +87,11 @@ fn stacks(state: &State, space: Space) -> Vec<Value> {
 
 fn stack_view(state: &State, id: sandtable_engine::pieces::PieceId, piece: &Piece) -> Value {
     let mut look = json!({"power": piece.owner, "unit": piece.unit, "left": state.movement_left(id)});
-    let cargo: Counts = state.cargo_of(id).map(|(_, p)| (p.unit, 1)).collect();
+    let cargo: Vec<Value> =
+        state.cargo_of(id).map(|(_, p)| json!({"power": p.owner, "unit": p.unit})).collect();
     if !cargo.is_empty() {
         look["cargo"] = json!(cargo);
+        look["room"] = json!(piece.unit == Unit::Transport && has_room(state, id, &[], Unit::Infantry));
     }
     let marks = [
         ("aboard", piece.aboard.is_some()),

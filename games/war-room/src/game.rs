@@ -144,6 +144,10 @@ impl Game for WarRoom {
         nation.map_or(Vec::new(), |nation| crate::reach::movable(self, state, nation))
     }
 
+    fn as_if_to_move(&self, state: &State, seat: Seat) -> Option<State> {
+        crate::reach::as_if_to_move(state, Nation::at(seat)?)
+    }
+
     fn reach(&self, state: &State, seat: Seat, pick: &Pick) -> Vec<ReachOf<Self>> {
         let nation = Nation::at(seat).filter(|nation| state.plays(*nation));
         nation.map_or(Vec::new(), |nation| crate::reach::reach(self, state, nation, pick))

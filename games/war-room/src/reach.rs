@@ -10,7 +10,7 @@ use crate::pacts::hostile;
 use crate::phase3_movement::best_way;
 use crate::phase3_routes::Way;
 use crate::reasons::Reason;
-use crate::state::{Command, Stage, State, Written};
+use crate::state::{Chart, Command, Stage, State, Written};
 
 /// How many regions a command goes at most, rails apart.
 fn range(command: &Command) -> u8 {
@@ -204,6 +204,16 @@ fn go(space: Region, kind: &'static str, route: &[Region], order: Order) -> Reac
 
 fn refused(space: Region, rejection: Rejection<Reason>) -> ReachOf<WarRoom> {
     Reach::Refused { space: space.to_string(), rejection }
+}
+
+/// While charts are written: as if a nation's were still blank, whatever stands on it.
+pub fn as_if_to_move(state: &State, nation: Nation) -> Option<State> {
+    if state.stage != Stage::Planning || !state.plays(nation) {
+        return None;
+    }
+    let mut then = state.clone();
+    then.nations[nation as usize].chart = Chart::default();
+    Some(then)
 }
 
 pub fn movable(game: &WarRoom, state: &State, nation: Nation) -> Vec<Movable> {

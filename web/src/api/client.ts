@@ -11,11 +11,11 @@ import type {
   Figures,
   Json,
   MenuEntry,
-  Movable,
   News,
   NewTable,
   OddsAnswer,
   PickedUnit,
+  Reaching,
   RuleInfo,
   Said,
   Seen,
@@ -112,7 +112,7 @@ export function tableApi(table: string, key: string | null) {
     reach: (seat: string, from: string, units: PickedUnit[], signal?: AbortSignal) =>
       post<Target[]>("/reach", { seat, from, units }, signal),
     reaching: (seat: string, space: string, signal?: AbortSignal) =>
-      post<Movable[]>("/reaching", { seat, space }, signal),
+      post<Reaching>("/reaching", { seat, space }, signal),
     give: (seat: string, order: Json, after?: number) =>
       post<Acknowledged>("/orders", after === undefined ? { seat, order } : { seat, order, after }),
     undo: (seat: string, to: number) => post<Acknowledged>("/undo", { seat, to }),

@@ -449,6 +449,19 @@ export type Push = { "kind": "news", n: number, news: Array<News>, awaiting: Awa
 
 export type ReachRequest = { seat: string, from: string, units: Array<PickedUnit>, };
 
+/**
+ * What could come to a space.
+ */
+export type Reaching = { 
+/**
+ * Now, of the seat that asks.
+ */
+own: Array<Movable>, 
+/**
+ * Were it their turn.
+ */
+enemies: Array<Movable>, };
+
 export type ReachingRequest = { seat: string, space: string, };
 
 /**

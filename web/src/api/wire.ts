@@ -31,6 +31,7 @@ export type {
   Point,
   PowerLine,
   Push,
+  Reaching,
   RollRequest,
   RuleInfo,
   Said,

@@ -6,7 +6,15 @@ import { faceOf } from "../games";
 import type { GameFace } from "../games/face";
 import { battleOdds, battles } from "../state/odds";
 import { phaseOrders } from "../state/orders";
-import { current, goTargets, held, movableSpaces, pickedUnits, refusals } from "../state/selection";
+import {
+  current,
+  goTargets,
+  held,
+  movableSpaces,
+  panelLights,
+  pickedUnits,
+  refusals,
+} from "../state/selection";
 import { info, seen } from "../state/table";
 import { percent } from "../ui/controls";
 import { atlas } from "./atlas";
@@ -35,7 +43,7 @@ const ordersTo = computed(() => {
 export function lightOf(id: string): Light {
   const [first] = goTargets.value.get(id) ?? [];
   return {
-    kind: first?.kind ?? null,
+    kind: first?.kind ?? panelLights.value.get(id) ?? null,
     odds: first?.odds ?? battleOdds.value.get(id) ?? null,
     refused: refusals.value.get(id) ?? [],
     holding: held.value !== null,
@@ -94,7 +102,8 @@ function SpaceGroup({ placed: { block: plain, dx, dy }, face }: { placed: Placed
   const words = useComputed(() => {
     const picture = seen.value?.picture;
     const space = picture?.spaces[id];
-    return picture && space ? spaceWords(picture, shape, space, face, lightOf(id)) : "";
+    if (!picture || !space) return "";
+    return spaceWords(picture, shape, space, face, face.pieces(seen.value?.view, id), lightOf(id));
   }).value;
   const [ax, ay] = shape.pieces;
   const block = mine ? inHand(plain) : plain;
@@ -116,6 +125,7 @@ function SpaceGroup({ placed: { block: plain, dx, dy }, face }: { placed: Placed
       ))}
       <FactoryMark block={block} />
       {mine && <Ring block={block} />}
+      <FocusRing block={block} />
     </g>
   );
 }
@@ -206,6 +216,18 @@ function OddsChip({ placed: { block, dx, dy } }: { placed: Placed }) {
       <text text-anchor="middle" y="4.500">
         {words}
       </text>
+    </g>
+  );
+}
+
+/** Where the keyboard is: around all that is written on the space, or its point. */
+function FocusRing({ block: { bounds } }: { block: Block }) {
+  const [w, h] = [Math.max(bounds.w, 20) + 10, Math.max(bounds.h, 20) + 10];
+  const [x, y] = [bounds.x + bounds.w / 2 - w / 2, bounds.y + bounds.h / 2 - h / 2];
+  return (
+    <g class="focus-ring">
+      <rect class="gap" x={x} y={y} width={w} height={h} rx="7" />
+      <rect x={x} y={y} width={w} height={h} rx="7" />
     </g>
   );
 }

@@ -14,7 +14,8 @@ export interface UnitItem {
   w: number;
   moved: boolean;
   damaged: boolean;
-  cargo: { unit: string; count: number }[];
+  cargo: { power: string; unit: string }[];
+  room: boolean;
 }
 
 export interface PlateItem {
@@ -58,6 +59,9 @@ const METRICS = {
 export const metricsOf = (level: Level) => METRICS[level];
 export const FACTORY = 22;
 export const TOKEN = 38;
+/** The width of a hold on a token. */
+export const HOLD = 26;
+const MOST_HOLDS = 4;
 const MOST_KINDS = 8;
 
 /** Like pieces joined: those that moved and those that did not stay apart. */
@@ -65,7 +69,7 @@ function groupsOf(space: SpacePicture, pieces: PieceGroup[] | null, stack: numbe
   const from = space.stacks[stack];
   if (!from) return [];
   const known = from.number === null ? pieces?.filter((piece) => piece.power === from.power) : null;
-  const blank = { x: 0, y: 0, w: 0, moved: false, damaged: false, cargo: [] };
+  const blank = { x: 0, y: 0, w: 0, moved: false, damaged: false, cargo: [], room: false };
   if (!known?.length) return from.units.map(([unit, count]) => ({ ...blank, unit, count }));
   const joined = new Map<string, UnitItem>();
   for (const piece of known) {
@@ -75,6 +79,7 @@ function groupsOf(space: SpacePicture, pieces: PieceGroup[] | null, stack: numbe
     if (before) {
       before.count += piece.count;
       before.cargo = [...before.cargo, ...cargo];
+      before.room ||= !!piece.room;
     } else {
       joined.set(key, {
         ...blank,
@@ -83,6 +88,7 @@ function groupsOf(space: SpacePicture, pieces: PieceGroup[] | null, stack: numbe
         moved: !!piece.moved,
         damaged: !!piece.damaged,
         cargo,
+        room: !!piece.room,
       });
     }
   }
@@ -220,13 +226,19 @@ function layRow(plate: PlateItem, units: UnitItem[], y: number, font: string): v
   plate.rect = { x: -w / 2, y, w, h: row * Math.max(1, Math.ceil(shown.length / perRow)) };
 }
 
+/** The holds that are drawn: what is aboard, and one that is free. */
+export function holdsOf(unit: UnitItem): ({ power: string; unit: string } | null)[] {
+  const taken = unit.cargo.slice(0, MOST_HOLDS);
+  return unit.room && taken.length < MOST_HOLDS ? [...taken, null] : taken;
+}
+
 /** Tokens; one that carries something is as wide as its hold. */
 function layTokens(plate: PlateItem, units: UnitItem[], y: number): void {
   const { row, columns } = METRICS.close;
   let [x, line, inRow] = [plate.cap, 0, 0];
   let widest = 0;
   for (const unit of units) {
-    unit.w = unit.cargo.length ? TOKEN + 26 * Math.min(4, unit.cargo.length) : TOKEN;
+    unit.w = TOKEN + HOLD * holdsOf(unit).length;
     if (inRow >= columns) [x, line, inRow] = [plate.cap, line + 1, 0];
     unit.x = x;
     unit.y = line * row + 4;

@@ -2,6 +2,7 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { hoveredOrder } from "../state/orders";
 import { info, seat, seen } from "../state/table";
 import { type Atlas, anchorOf, atlas, loadAtlas } from "./atlas";
 import { BlocksLayer } from "./blocks-layer";
@@ -93,7 +94,9 @@ function ArrowNumbers({ map }: { map: Atlas }) {
           <g
             key={arrow.n}
             ref={pinned({ x: x / 10, y: y / 10, dx: 0, dy: 0 })}
-            class={`arrow-number ${arrow.attack ? "attack" : "move"}`}
+            class={`arrow-number ${arrow.attack ? "attack" : "move"} ${hoveredOrder.value === arrow.n ? "lit" : ""}`}
+            onPointerEnter={() => (hoveredOrder.value = arrow.n)}
+            onPointerLeave={() => (hoveredOrder.value = null)}
           >
             <circle r="9" />
             <text text-anchor="middle" y="4">

@@ -78,10 +78,11 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     const plain = dragging && block === held.peek()?.space ? null : block;
     return plain ?? spaceAt(map, ...toBoard(...local(event)))?.id ?? null;
   };
+  /** A lit space says enough by itself, and a tip would hide its neighbours. A long press asks for it. */
+  const saysEnough = (space: string) => !!held.peek() && goTargets.peek().has(space);
   const explain = (space: string | null, event: MouseEvent, finger: boolean) => {
     clearTimeout(timer);
-    // A lit space says enough by itself, and a tip would hide its neighbours. A long press asks for it.
-    if (!space || (!finger && held.peek() && goTargets.peek().has(space))) {
+    if (!space || (!finger && saysEnough(space))) {
       tip.value = null;
       return;
     }
@@ -97,6 +98,17 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       },
       finger ? LONG_PRESS : HOVER,
     );
+  };
+  /** The same for the keyboard, once the map has come to rest. */
+  const explainFocused = (space: string, group: Element) => {
+    clearTimeout(timer);
+    tip.value = null;
+    if (saysEnough(space) || held.peek()?.space === space) return;
+    timer = setTimeout(() => {
+      const [box, map] = [group.getBoundingClientRect(), root.current?.getBoundingClientRect()];
+      if (document.activeElement === group && map)
+        tip.value = { space, x: box.right - map.left, y: box.bottom - map.top, finger: false };
+    }, HOVER);
   };
   /** A pause over a space on the way pins the route. */
   let pause: ReturnType<typeof setTimeout> | undefined;
@@ -211,8 +223,13 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     onFocusIn: (event: FocusEvent) => {
       const block = blockOf(event.target);
       if (block) current.value = block;
-      if (block && event.target instanceof Element && event.target.matches(":focus-visible"))
+      if (block && event.target instanceof Element && event.target.matches(":focus-visible")) {
         showSpace(block);
+        explainFocused(block, event.target);
+      }
+    },
+    onFocusOut: (event: FocusEvent) => {
+      if (blockOf(event.target)) tip.value = null;
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (!overMap(event.target)) return;
@@ -230,6 +247,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
         event.preventDefault();
         event.stopPropagation();
         const target = current.peek() ?? "";
+        tip.value = null;
         if (held.peek()?.space === target && goTargets.peek().size) return;
         void clickSpace(target);
       }

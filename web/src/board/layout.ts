@@ -37,19 +37,23 @@ export const placed = computed<Placed[]>(() => {
   const face = faceOf(map.game);
   const k = scaleStep.value;
   const blocks: Block[] = [];
+  /** From afar a space without pieces shows nothing, but the keyboard still comes by. */
+  const bare: Placed[] = [];
   for (const shape of map.shapes.spaces) {
     const space = now.picture.spaces[shape.id];
     if (!space?.name) continue;
     const block = makeBlock(shape, space, level.value, face, face.pieces(now.view, shape.id), false);
     if (block.rects.length) blocks.push(block);
+    else bare.push({ block, spot: { x: 0, y: 0, leader: null }, dx: 0, dy: 0 });
   }
   const spots = placeBlocks(blocks, map.shapes.spaces, map.grid, k, map.width);
-  return blocks.flatMap((block) => {
+  const drawn = blocks.flatMap((block) => {
     const spot = spots.get(block.id);
     if (!spot) return [];
     const [x, y] = [(block.shape.pieces[0] / 10) * k, (block.shape.pieces[1] / 10) * k];
     return [{ block, spot, dx: spot.x - x, dy: spot.y - y }];
   });
+  return [...drawn, ...bare];
 });
 
 /** The same block with room for "2 of 4", while it is in hand. */

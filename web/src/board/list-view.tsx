@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { faceOf } from "../games";
 import { overlay } from "../shell/overlay";
-import { clickSpace, goTargets, held, movableSpaces } from "../state/selection";
+import { clickSpace, held, movableSpaces } from "../state/selection";
 import { info, seen } from "../state/table";
 import { Button, Segmented } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
@@ -22,7 +22,8 @@ export function ListView() {
   if (!picture || !map) return null;
   const face = faceOf(game);
   const wanted = (id: string) =>
-    which.value === "all" || (which.value === "mine" ? movableSpaces.value.has(id) : goTargets.value.has(id));
+    which.value === "all" ||
+    (which.value === "mine" ? movableSpaces.value.has(id) : lightOf(id).kind !== null);
   const title = (id: string) => face.spaceName(id, picture.spaces[id]?.name ?? "");
   const compare = (a: { id: string }, b: { id: string }) =>
     title(a.id).localeCompare(title(b.id), "en", { numeric: true });
@@ -60,7 +61,9 @@ export function ListView() {
           return (
             <li key={shape.id} class="row">
               {space.holder ? <Emblem power={space.holder} size={18} /> : <span class="no-emblem" />}
-              <span class="grow">{spaceWords(picture, shape, space, face, light)}</span>
+              <span class="grow">
+                {spaceWords(picture, shape, space, face, face.pieces(seen.value?.view, shape.id), light)}
+              </span>
               {act && (
                 <Button onClick={() => clickSpace(shape.id)} aria-label={`${act}: ${space.name}`}>
                   {act}

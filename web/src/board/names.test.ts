@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Picture, Shape } from "../api/wire";
 import { faceOf } from "../games";
-import { type Light, spaceWords } from "./names";
+import { type Light, spaceWords, stackWords } from "./names";
 
 const picture: Picture = {
   title: "",
@@ -49,7 +49,7 @@ test("a land says what it is, what it holds and whether it is a target", () => {
       },
     ],
   };
-  expect(spaceWords(picture, shape("poland", "land"), space, faceOf("anniversary"), dark)).toBe(
+  expect(spaceWords(picture, shape("poland", "land"), space, faceOf("anniversary"), null, dark)).toBe(
     "Poland, land, German, worth 3, victory city Warsaw. 4 infantry, 2 tanks. Legal target: no.",
   );
 });
@@ -58,13 +58,20 @@ test("a sea zone names the owners of its ships, and the odds", () => {
   const stacks = [{ power: "united-kingdom", number: null, units: [["destroyer", 1]] as [string, number][] }];
   const light = { ...dark, kind: "attack", odds: 0.874 };
   expect(
-    spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6", stacks }, faceOf("anniversary"), light),
+    spaceWords(
+      picture,
+      shape("sz6", "sea"),
+      { ...nothing, name: "6", stacks },
+      faceOf("anniversary"),
+      null,
+      light,
+    ),
   ).toBe("Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent to win.");
 });
 
 test("what is in hand and what is ordered is told", () => {
   const words = (light: Partial<Light>) =>
-    spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6" }, faceOf("anniversary"), {
+    spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6" }, faceOf("anniversary"), null, {
       ...dark,
       holding: false,
       ...light,
@@ -72,5 +79,27 @@ test("what is in hand and what is ordered is told", () => {
   expect(words({ chosen: [["tank", 2]] })).toBe("Sea zone 6. Selected: 2 tanks.");
   expect(words({ attackedBy: [1, 3], odds: 0.999 })).toBe(
     "Sea zone 6. Under attack by orders 1 and 3, over 99 percent to win.",
+  );
+});
+
+test("damaged ships and what is aboard are told", () => {
+  const stack = { power: "united-states", number: null, units: [["battleship", 2]] as [string, number][] };
+  const [power, infantry] = ["united-states", "infantry"];
+  const pieces = [
+    { power, unit: "battleship", count: 1 },
+    { power, unit: "battleship", count: 1, damaged: true },
+    { power, unit: "transport", count: 1, cargo: [{ power, unit: infantry }] },
+    {
+      power,
+      unit: "transport",
+      count: 1,
+      cargo: [
+        { power, unit: infantry },
+        { power: "united-kingdom", unit: "tank" },
+      ],
+    },
+  ];
+  expect(stackWords(picture, stack, pieces)).toBe(
+    "1 battleship, 1 damaged battleship, 2 transports carrying 2 infantry and 1 British tank",
   );
 });

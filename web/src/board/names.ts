@@ -1,7 +1,7 @@
 // Spaces in words, for those who hear the board.
 
 import type { Citation, Picture, Shape, SpacePicture, Stack } from "../api/wire";
-import type { GameFace } from "../games/face";
+import type { GameFace, PieceGroup } from "../games/face";
 import { percent } from "../ui/controls";
 import { list, plural, spoken } from "../ui/words";
 
@@ -26,7 +26,29 @@ const unitTitle = (picture: Picture, id: string) =>
 export const unitsWords = (picture: Picture, units: [unit: string, count: number][]) =>
   units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
 
-export const stackWords = (picture: Picture, stack: Stack) => unitsWords(picture, stack.units);
+/** A stack in words: also what is damaged, and what is aboard what. */
+export function stackWords(picture: Picture, stack: Stack, pieces: PieceGroup[] | null): string {
+  const known = (pieces ?? []).filter((piece) => stack.number === null && piece.power === stack.power);
+  if (!known.length) return unitsWords(picture, stack.units);
+  const kinds = new Map<string, { piece: PieceGroup; count: number; cargo: Map<string, number> }>();
+  for (const piece of known) {
+    const key = `${piece.unit} ${piece.damaged ?? false}`;
+    const kind = kinds.get(key) ?? { piece, count: 0, cargo: new Map() };
+    kind.count += piece.count;
+    for (const { power, unit } of piece.cargo ?? []) {
+      const whose = power === piece.power ? "" : `${adjective(power)} `;
+      const name = whose + unitTitle(picture, unit);
+      kind.cargo.set(name, (kind.cargo.get(name) ?? 0) + 1);
+    }
+    kinds.set(key, kind);
+  }
+  const words = [...kinds.values()].map(({ piece, count, cargo }) => {
+    const what = plural(count, `${piece.damaged ? "damaged " : ""}${unitTitle(picture, piece.unit)}`);
+    const aboard = [...cargo].map(([name, number]) => plural(number, name));
+    return aboard.length ? `${what} carrying ${list(aboard)}` : what;
+  });
+  return words.join(", ");
+}
 
 /** A chance is always one of something. */
 export const chanceWords = (chance: number, shape: Shape) =>
@@ -52,6 +74,7 @@ export function spaceWords(
   shape: Shape,
   space: SpacePicture,
   face: GameFace,
+  pieces: PieceGroup[] | null,
   light: Light,
 ): string {
   const facts = [face.spaceName(shape.id, space.name)];
@@ -71,7 +94,7 @@ export function spaceWords(
       : foreign
         ? `${adjective(stack.power)}: `
         : "";
-    sentences.push(`${whose}${stackWords(picture, stack)}.`);
+    sentences.push(`${whose}${stackWords(picture, stack, pieces)}.`);
   }
   if (light.chosen.length) {
     const units = light.chosen.map(([unit, count]) => plural(count, unitTitle(picture, unit)));

@@ -3,10 +3,21 @@
 import type { GameFace } from "../games/face";
 import { held, keyOf } from "../state/selection";
 import { lookOf, silhouetteOf } from "../ui/symbols";
-import { type Block, FACTORY, metricsOf, type PlateItem, TOKEN, type UnitItem } from "./blocks";
+import {
+  type Block,
+  FACTORY,
+  HOLD,
+  holdsOf,
+  metricsOf,
+  type PlateItem,
+  TOKEN,
+  type UnitItem,
+} from "./blocks";
 
 const INK = "#1F262B";
 const PAPER = "#FFFDF8";
+/** A dot for each piece aboard. */
+const MOST_DOTS = 4;
 
 export function Badge({ power, x, y, size }: { power: string; x: number; y: number; size: number }) {
   const look = lookOf(power);
@@ -133,6 +144,9 @@ function UnitMark({ block, plate, unit, face }: PlateProps & { unit: UnitItem })
       <rect class="unit-back" y="1.5" x="-1" width={unit.w} height={row - 3} rx="3" />
       <Glyph unit={unit.unit} x={0} y={top} size={icon} grey={unit.moved} />
       {unit.damaged && <path class="notch" d={`M${icon - 6} 3l6 6`} />}
+      {unit.cargo.slice(0, MOST_DOTS).map((carried, at) => (
+        <circle key={`${at}${carried.unit}`} class="aboard" cx={3 + at * 4.5} cy={row - 3} r="1.6" />
+      ))}
       {words && (
         <text
           class={`count ${unit.moved ? "grey" : ""} ${words.includes("/") ? "part" : ""}`}
@@ -186,10 +200,13 @@ function Tokens({ block, plate, face }: PlateProps) {
             {bar && <rect class={`dice-bar ${bar}`} x="5" y={TOKEN - 9} width="28" height="3" rx="1.5" />}
             {unit.moved && <path class="fold" d="M0 9V5a5 5 0 0 1 5-5h4z" />}
             {unit.damaged && <path class="notch" d="M28 4l7 7" />}
-            {unit.cargo.slice(0, 4).map((carried, at) => (
-              <g key={`${at}${carried.unit}`} transform={`translate(${TOKEN - 2 + at * 26} 6)`}>
-                <rect class="hold" width="23" height="24" rx="3" />
-                <Glyph unit={carried.unit} x={2} y={2.5} size={19} />
+            {holdsOf(unit).map((carried, at) => (
+              <g key={`${at}${carried?.unit}`} transform={`translate(${TOKEN - 2 + at * HOLD} 6)`}>
+                <rect class={carried ? "hold" : "hold free"} width="23" height="24" rx="3" />
+                {carried && <Glyph unit={carried.unit} x={2} y={2.5} size={19} />}
+                {carried && carried.power !== plate.power && (
+                  <Badge power={carried.power} x={20} y={4} size={11} />
+                )}
               </g>
             ))}
             {(unit.count > 1 || count.includes("/")) && (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Movable, Picture } from "../api/wire";
+import { faceOf } from "../games";
 import { withinWords } from "./within";
 
 const picture = {
@@ -22,7 +23,7 @@ const piece = (space: string, unit: string, count: number): Movable => ({
 
 test("pieces are told place by place", () => {
   const pieces = [piece("poland", "infantry", 2), piece("baltic", "tank", 1), piece("poland", "infantry", 1)];
-  expect(withinWords(picture, [...pieces, piece("poland", "tank", 2)])).toEqual([
+  expect(withinWords(picture, faceOf("anniversary"), [...pieces, piece("poland", "tank", 2)])).toEqual([
     "3 infantry, 2 tanks from Poland",
     "1 tank from Baltic States",
   ]);
@@ -30,5 +31,8 @@ test("pieces are told place by place", () => {
 
 test("many places are counted", () => {
   const many = ["a", "b", "c", "d", "e", "f", "g", "h"].map((space) => piece(space, "tank", 1));
-  expect(withinWords(picture, many).slice(5)).toEqual(["1 tank from f", "and from 2 more places"]);
+  expect(withinWords(picture, faceOf("anniversary"), many).slice(4)).toEqual([
+    "1 tank from e",
+    "and from 3 more places",
+  ]);
 });

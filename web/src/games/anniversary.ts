@@ -7,7 +7,9 @@ export interface AnniversaryUnit {
   unit: string;
   count: number;
   left: number;
-  cargo?: Record<string, number>;
+  cargo?: { power: string; unit: string }[];
+  /** Whether a ship that carries something could carry more. */
+  room?: boolean;
   aboard?: boolean;
   moved?: boolean;
   fought?: boolean;
@@ -77,9 +79,9 @@ function pieces(view: unknown, space: string): PieceGroup[] | null {
       count: unit.count,
       ...(unit.moved && { moved: true }),
       ...(unit.damaged && { damaged: true }),
-      ...(unit.cargo && {
-        cargo: Object.entries(unit.cargo).map(([name, count]) => ({ unit: name, count })),
-      }),
+      // Like ships are told once, with what each of them carries.
+      ...(unit.cargo && { cargo: Array.from({ length: unit.count }, () => unit.cargo ?? []).flat() }),
+      ...(unit.room && { room: true }),
     }));
 }
 

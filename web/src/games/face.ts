@@ -11,7 +11,9 @@ export interface PieceGroup {
   moved?: boolean;
   damaged?: boolean;
   /** What is aboard, and whose. */
-  cargo?: { unit: string; count: number }[];
+  cargo?: { power: string; unit: string }[];
+  /** Whether more could come aboard. */
+  room?: boolean;
 }
 
 export interface Arrow {

@@ -1,9 +1,10 @@
 // Beside the set-up: games to go on with, a first game, a file to open.
 
 import { useSignal } from "@preact/signals";
-import { createTable, importRecord } from "../api/client";
+import { useEffect } from "preact/hooks";
+import { createTable, importRecord, tableApi } from "../api/client";
 import { span } from "../people/time";
-import { forget, type KnownGame, knownGames } from "../state/games";
+import { forget, type KnownGame, knownGames, renewStanding } from "../state/games";
 import { Button, Chip } from "../ui/controls";
 import { Card } from "../ui/surfaces";
 import { Emblem } from "../ui/symbols";
@@ -19,10 +20,19 @@ const TONES = {
   over: { tone: "ok", words: "Replay and luck report" },
 } as const;
 
+/** Others may have moved since; a table that does not answer stays as it was seen last. */
+function askAgain(games: KnownGame[]): void {
+  for (const { table, key } of games.filter((game) => game.tone !== "over"))
+    tableApi(table, key)
+      .info()
+      .then(renewStanding, () => {});
+}
+
 export function YourGames() {
   const all = useSignal(false);
   const games = knownGames.value.filter((game) => game.headline);
   const shown = all.value ? games : games.slice(0, SHOWN);
+  useEffect(() => askAgain(shown), [all.value]);
   return (
     <>
       <header class="home-head">

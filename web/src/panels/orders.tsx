@@ -2,11 +2,22 @@
 
 import { faceOf } from "../games";
 import { battleOdds, battles } from "../state/odds";
-import { hoveredOrder, phaseOrders, redo, undoLast, undone, undoOrder, undoPhase } from "../state/orders";
+import {
+  endBefore,
+  hoveredOrder,
+  phaseOrders,
+  redo,
+  undoLast,
+  undone,
+  undoOrder,
+  undoPhase,
+} from "../state/orders";
+import { held, movables } from "../state/selection";
 import { info, myTurn, seen } from "../state/table";
 import { Button, Chip, percent } from "../ui/controls";
 import { Empty, Section } from "../ui/surfaces";
 import { UnitIcon } from "../ui/symbols";
+import { forHand } from "../ui/touch";
 import { spaceTitle } from "./selection";
 
 export function Orders() {
@@ -19,7 +30,7 @@ export function Orders() {
           Undo all
         </Button>
       )}
-      <Button look="quiet" shortcut="Z" disabled={!orders.length} onClick={undoLast}>
+      <Button look="quiet" shortcut="Z" disabled={!orders.length && !endBefore.value} onClick={undoLast}>
         Undo
       </Button>
       <Button look="quiet" disabled={!undone.value.length} onClick={redo}>
@@ -30,7 +41,14 @@ export function Orders() {
   return (
     <Section title="Orders" count={orders.length} aside={aside}>
       {orders.length === 0 ? (
-        <Empty>No orders yet.</Empty>
+        <Empty>
+          {forHand(
+            movables.value.length && !held.value
+              ? "No orders yet. Click one of your stacks."
+              : "No orders yet.",
+          )}
+          {endBefore.value && " Undo goes back to the phase before."}
+        </Empty>
       ) : (
         <ol class="orders">
           {orders.map((entry, at) => (

@@ -1,6 +1,7 @@
 // The pieces in hand, as steppers, and the choice where several orders lead to one space.
 
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { GoTarget } from "../api/wire";
 import { faceOf } from "../games";
 import {
@@ -95,11 +96,15 @@ export function Selection() {
   );
 }
 
-/** Several orders lead to the picked space. */
+/** Several orders lead to the picked space: the question takes the focus, wherever the space was picked. */
 function Choices() {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (choices.value.length) group.current?.querySelector("button")?.focus();
+  }, [choices.value]);
   if (!choices.value.length) return null;
   return (
-    <div class="choices" role="group" aria-label="Which order">
+    <div class="choices" role="group" aria-label="Which order" ref={group}>
       {choices.value.map((target) => (
         <Button key={target.text} onClick={() => sendAs(target)}>
           {targetWords(target)}

@@ -3,10 +3,20 @@
 import { effect, signal } from "@preact/signals";
 import { fitWorld, showSpace, zoomBy } from "../board/camera";
 import { order, redo, undoLast } from "../state/orders";
-import { adjust, candidates, clearHeld, current, goTargets, held, keyOf, movables } from "../state/selection";
+import {
+  adjust,
+  candidates,
+  choices,
+  clearHeld,
+  current,
+  goTargets,
+  held,
+  keyOf,
+  movables,
+} from "../state/selection";
 import { load, save } from "../state/store";
 import { menu } from "../state/table";
-import { overlay, sheetStop, toggleOverlay } from "./overlay";
+import { overlay, panelHidden, sheetStop, toggleOverlay } from "./overlay";
 
 export const shortcutsOn = signal(load("shortcuts", true));
 effect(() => save("shortcuts", shortcutsOn.value));
@@ -15,7 +25,7 @@ export const KEYS: [string[], string][] = [
   [["← ↑ → ↓"], "to a neighbouring space"],
   [["Enter"], "select or confirm"],
   [["1", "9"], "add a unit of that kind, with Shift remove one"],
-  [["Tab"], "through the legal targets"],
+  [["Tab"], "through the legal targets, then on to the panel"],
   [["Z"], "undo, with Shift redo"],
   [["Esc"], "clear"],
   [["A"], "press the attack"],
@@ -57,13 +67,13 @@ function putDown(): void {
   else clearHeld();
 }
 
-/** With pieces in hand, Tab goes round the lit spaces instead of leaving the map. */
+/** With pieces in hand, Tab visits the lit spaces before it leaves the map. */
 function nextTarget(back: boolean): boolean {
   const lit = [...goTargets.value.keys()];
   const inMap = document.activeElement?.closest(".board");
-  if (!held.value || !lit.length || !inMap) return false;
+  if (!held.value || !lit.length || !inMap || choices.value.length) return false;
   const at = lit.indexOf(current.value ?? "");
-  const next = lit[(at + (back ? -1 : 1) + lit.length) % lit.length] ?? lit[0];
+  const next = at < 0 ? lit[0] : lit[at + (back ? -1 : 1)];
   if (!next) return false;
   current.value = next;
   showSpace(next);
@@ -132,6 +142,7 @@ function act(event: KeyboardEvent): boolean {
       return true;
     case "l":
       sheetStop.value = "full";
+      panelHidden.value = false;
       document.getElementById("log")?.focus();
       return true;
     default:

@@ -3,13 +3,15 @@
 import type { ComponentChildren } from "preact";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
+import { onPhone } from "../panels/phone";
 import { spaceTitle } from "../panels/selection";
+import { StepRule } from "../panels/step-rule";
 import { FaultNotice, OwedLines, Talk } from "../people";
 import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
 import { catchingUp } from "../state/pace";
 import { goTargets, held, heldCount } from "../state/selection";
-import { busy, info, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
+import { busy, myTurn, notice, online, outcome, queue, seat, seen, thinking } from "../state/table";
 import { Button } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
@@ -17,6 +19,7 @@ import { forHand } from "../ui/touch";
 import { plural } from "../ui/words";
 import { acting } from "./acting";
 import { Log } from "./log";
+import { Thinking } from "./thinking";
 
 export function SidePanel({ panel }: { panel: PhasePanel | null }) {
   const now = seen.value;
@@ -92,12 +95,12 @@ function WhatNow() {
   const desk = seen.value?.desk;
   // A board that is behind speaks of what it shows.
   const bot = catchingUp.value ? null : thinking.value;
-  const who = info.value?.seats.find((place) => place.id === bot?.seat)?.title;
   return (
     <div class="what-now" id="what-now" tabIndex={-1}>
       <p>
-        <b>What now</b>{" "}
-        {bot ? `${who ?? bot.seat} (${bot.bot}) is thinking.` : forHand(inHand() ?? desk?.now ?? "")}
+        <b>What now</b> {bot ? <Thinking /> : forHand(inHand() ?? desk?.now ?? "")}{" "}
+        {/* Elsewhere the rule stands under the button. */}
+        {(onPhone.value || !myTurn.value) && <StepRule />}
       </p>
       <NoticeLine />
     </div>
@@ -111,7 +114,7 @@ function NoticeLine() {
   return (
     <div class={`notice ${told.tone}`} role="alert">
       <p>
-        {told.reasons.length ? "" : told.text}
+        {(told.tone === "gold" || !told.reasons.length) && told.text}{" "}
         {told.reasons.map((reason) => (
           <span key={reason.reason} class="reason">
             {reason.reason.charAt(0).toUpperCase() + reason.reason.slice(1)}.{" "}

@@ -50,35 +50,42 @@ export function forget(table: string): void {
   save("games", knownGames.value);
 }
 
-/** Keeps how a table stands, so that the home page can show it without asking. */
-export function rememberStanding(
-  info: TableInfo,
-  key: string | null,
-  picture: Picture | null,
-  phase: string,
-): void {
+/** How a table stands, in the words of the list. */
+function standingOf(info: TableInfo, phase: string) {
   const owed = "orders" in info.awaiting ? info.awaiting.orders : [];
   const mine = info.seats.filter((seat) => seat.mine);
   const turn = mine.find((seat) => owed.includes(seat.id));
   const over = "over" in info.awaiting ? info.awaiting.over : null;
   const awaited = info.seats.filter((seat) => owed.includes(seat.id)).map((seat) => seat.title);
-  const holders = picture
-    ? Object.fromEntries(
-        Object.entries(picture.spaces).flatMap(([id, space]) => (space.holder ? [[id, space.holder]] : [])),
-      )
-    : undefined;
-  const round = info.round ? `Round ${info.round}` : "";
+  const now = turn ? phase.toLowerCase() : `waiting for ${awaited.join(", ")}`;
+  const tone: KnownGame["tone"] = over ? "over" : turn ? "turn" : "waiting";
+  return {
+    standing: over ? over.summary : [info.round && `Round ${info.round}`, now].filter(Boolean).join(" · "),
+    tone,
+    power: (turn ?? mine[0])?.id ?? null,
+    until: info.owed.find((one) => one.seat === turn?.id)?.until ?? null,
+  };
+}
+
+/** How a table stands now, though nobody opened it: its place in the list stays. */
+export function renewStanding(info: TableInfo): void {
+  knownGames.value = knownGames.value.map((game) =>
+    game.table === info.table ? { ...game, ...standingOf(info, "") } : game,
+  );
+  save("games", knownGames.value);
+}
+
+/** Keeps how a table stands, so that the home page can show it at once. */
+export function rememberStanding(info: TableInfo, key: string | null, picture: Picture, phase: string): void {
+  const holders = Object.entries(picture.spaces).flatMap(([id, { holder }]) =>
+    holder ? [[id, holder]] : [],
+  );
   remember({
     table: info.table,
     key,
     game: info.game,
-    headline: picture?.title.replace(/, round \d+$/, "") ?? info.game,
-    standing: over ? over.summary : [round, phase.toLowerCase()].filter(Boolean).join(" · "),
-    tone: over ? "over" : turn ? "turn" : "waiting",
-    power: (turn ?? mine[0])?.id ?? null,
-    until: info.owed.find((one) => one.seat === turn?.id)?.until ?? null,
-    ...(holders && { holders }),
-    ...(!over &&
-      !turn && { standing: [round, `waiting for ${awaited.join(", ")}`].filter(Boolean).join(" · ") }),
+    headline: picture.title.replace(/, round \d+$/, ""),
+    ...standingOf(info, phase),
+    holders: Object.fromEntries(holders),
   });
 }

@@ -18,6 +18,13 @@ export function ordersOfPhase(news: News[], of: string | null): News[] {
 
 export const phaseOrders = computed(() => (outcome.value ? [] : ordersOfPhase(log.value, seat.value)));
 
+/** The end of the step before, while it can still be taken back. */
+export const endBefore = computed(() => {
+  const last = log.value.at(-1);
+  const own = last && !outcome.value && last.seat === seat.value && !last.roll;
+  return own && ENDS.test(last.order ?? "") ? last : null;
+});
+
 /** Orders taken back, latest last; any new order forgets them. */
 export const undone = signal<string[]>([]);
 
@@ -34,7 +41,7 @@ export async function undoOrder(n: number): Promise<void> {
 }
 
 export async function undoLast(): Promise<void> {
-  const last = phaseOrders.value.at(-1);
+  const last = phaseOrders.value.at(-1) ?? endBefore.value;
   if (!last) return;
   if (await undoTo(last.n - 1)) undone.value = [...undone.value, last.order ?? ""];
 }

@@ -48,7 +48,7 @@ export function startProspects(): () => void {
       if (signal.aborted) return;
       if (!odds) without.add(way.text);
       learn(way.text, odds?.win);
-      if (odds && way.space === current.peek()) announce(`${percent(odds.win)}.`);
+      if (odds && way.space === current.peek()) announce(`${percent(odds.win)} chance.`);
     } catch {
       // No odds are better than wrong ones.
       if (signal.aborted) return;

@@ -5,7 +5,7 @@ import { ApiError } from "../api/client";
 import type { Citation, GoTarget, Movable, PickedUnit, Target } from "../api/wire";
 import { announce } from "./announce";
 import { order } from "./orders";
-import { currentApi, myTurn, seat, seen } from "./table";
+import { currentApi, myTurn, notice, seat, seen } from "./table";
 
 export interface Held {
   space: string;
@@ -76,6 +76,7 @@ export function pickUp(space: string): boolean {
   for (const unit of here) counts[keyOf(unit)] = (counts[keyOf(unit)] ?? 0) + unit.count;
   held.value = { space, counts };
   choices.value = [];
+  notice.value = null;
   return true;
 }
 
@@ -99,6 +100,12 @@ export const pickedUnits = computed<PickedUnit[]>(() =>
   }),
 );
 
+/** Why the pieces in hand cannot go where they were sent, with its rules, to read at leisure. */
+function refuse(space: string, reasons: Citation[]): void {
+  const name = seen.value?.picture.spaces[space]?.name ?? space;
+  notice.value = { tone: "gold", text: `${name} is out of reach.`, reasons };
+}
+
 /** Send the held pieces to a space, if the server lit it. */
 export async function sendTo(space: string): Promise<boolean> {
   const ways = goTargets.value.get(space) ?? [];
@@ -107,7 +114,10 @@ export async function sendTo(space: string): Promise<boolean> {
     return true;
   }
   const [only] = ways;
-  return only ? sendAs(only) : false;
+  if (only) return sendAs(only);
+  const why = refusals.value.get(space);
+  if (why) refuse(space, why);
+  return false;
 }
 
 export async function sendAs(target: GoTarget): Promise<boolean> {
@@ -124,11 +134,7 @@ export async function clickSpace(space: string): Promise<void> {
   if (mapClick.value?.(space)) return;
   if (held.value && held.value.space !== space && (await sendTo(space))) return;
   if (held.value?.space === space) clearHeld();
-  else if (!pickUp(space)) {
-    const why = refusals.value.get(space);
-    if (held.value && why) announce(why.map((reason) => reason.reason).join(". "));
-    else clearHeld();
-  }
+  else if (!pickUp(space) && !(held.value && refusals.value.has(space))) clearHeld();
 }
 
 /** Asks for targets whenever something else is held. */

@@ -10,6 +10,7 @@ import { knownGame, remember, rememberStanding } from "./games";
 import { standing } from "./history";
 import { joined, newsAfter } from "./news";
 import { playThrough } from "./pace";
+import { load, save } from "./store";
 
 export { joined, newsAfter };
 
@@ -21,9 +22,12 @@ export interface Notice {
   code?: string;
 }
 
+/** An order that no answer came to. */
 export interface Waiting {
   seat: string;
   order: Json;
+  /** Where the table stood when it was sent, if it was: the server may have taken it. */
+  after?: number;
 }
 
 export const info = signal<TableInfo | null>(null);
@@ -39,7 +43,7 @@ export const online = signal(true);
 export const notice = signal<Notice | null>(null);
 /** A bot at work, and since when. */
 export const thinking = signal<{ seat: string; bot: string; since: number } | null>(null);
-/** Orders given while there was no connection. */
+/** Orders given while there was no connection; kept when the page is left. */
 export const queue = signal<Waiting[]>([]);
 export const busy = signal(false);
 export const missing = signal(false);
@@ -63,6 +67,10 @@ let asking: Promise<void> | null = null;
 let waiting: Promise<void> | null = null;
 let wantedSeat: string | undefined;
 let lost = false;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** A table that cannot be reached is asked again after so long. */
+const PATIENCE = 3000;
 
 export const currentApi = (): TableApi | null => api;
 export const currentKey = (): string | null => key;
@@ -76,11 +84,21 @@ export async function openTable(table: string, givenKey: string | null): Promise
   if (key) remember({ table, key });
   await refresh();
   if (missing.value) return;
+  queue.value = load(keptName(table), []);
+  await flush();
   live = listen(table, key, { after: lastKnown, seat: () => seat.value, message: heard, connected });
+}
+
+const keptName = (table: string) => `kept.${table}`;
+
+function keep(orders: Waiting[]): void {
+  queue.value = orders;
+  if (info.value) save(keptName(info.value.table), orders);
 }
 
 export function closeTable(): void {
   live?.close();
+  clearTimeout(again);
   lost = false;
   live = null;
   api = null;
@@ -185,7 +203,7 @@ function catchUp(from: TableApi, viewer: string | null, news: News[]): Promise<v
 function failed(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "offline") {
-    online.value = false;
+    away();
   } else if (error.code === "not-found" && !info.value) {
     missing.value = true;
   } else {
@@ -193,17 +211,28 @@ function failed(error: unknown): void {
   }
 }
 
+/** The server cannot be reached: ask again by and by, whatever the socket says. */
+function away(): void {
+  online.value = false;
+  clearTimeout(again);
+  again = setTimeout(() => void refresh().then(flush), PATIENCE);
+}
+
 /** Give an order. Answers whether the server took it (or will be asked once the connection is back). */
 export async function give(order: Json): Promise<boolean> {
   const from = seat.value;
   if (!api || !from) return false;
   if (!online.value) {
-    queue.value = [...queue.value, { seat: from, order }];
+    keep([...queue.value, { seat: from, order }]);
     return true;
   }
+  return send(api, { seat: from, order, after: seen.value?.n ?? 0 });
+}
+
+async function send(to: TableApi, waiting: Required<Waiting>): Promise<boolean> {
   busy.value = true;
   try {
-    const given = await api.give(from, order, seen.value?.n);
+    const given = await to.give(waiting.seat, waiting.order, waiting.after);
     notice.value = null;
     tell(given.news);
     await refresh();
@@ -211,11 +240,12 @@ export async function give(order: Json): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === "offline") {
-      queue.value = [...queue.value, { seat: from, order }];
-      online.value = false;
+      keep([waiting, ...queue.value]);
+      away();
       return true;
     }
     if (error.code === "stale") {
+      if (wasTaken(waiting)) return true;
       notice.value = { tone: "gold", text: "Your opponent moved first. Board updated.", reasons: [] };
       await refresh();
     } else {
@@ -280,15 +310,16 @@ async function connected(yes: boolean): Promise<void> {
   if (yes || online.value) await flush();
 }
 
+/** Whether the table went on by this very order, of which only the answer was lost. */
+const wasTaken = ({ seat, after }: Required<Waiting>) =>
+  record.value.some((entry) => entry.n === after + 1 && entry.seat === seat && entry.undo === undefined);
+
 /** Send what was kept. A refusal drops the rest: they were meant for another position. */
 async function flush(): Promise<void> {
-  while (online.value && queue.value.length) {
+  while (api && online.value && !busy.value && queue.value.length) {
     const [next, ...rest] = queue.value;
     if (!next || next.seat !== seat.value) break;
-    queue.value = rest;
-    if (!(await give(next.order))) {
-      queue.value = [];
-      break;
-    }
+    keep(rest);
+    if (!(await send(api, { after: seen.value?.n ?? 0, ...next }))) keep([]);
   }
 }

@@ -57,6 +57,27 @@ test("an order given without a connection is kept and sent when it returns", asy
   assert.deepEqual(page.faults, []);
 });
 
+test("an order whose answer is lost is given once", async () => {
+  const page = await person(browser);
+  const made = await game.germanTable();
+  await game.open(page, made);
+  await game.buyInfantry(page, 1);
+  const swallow = async (route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/orders", swallow, { times: 1 });
+  await game.endPhase(page, /^End combat move/);
+  await game.phase(page, "Noncombat move").waitFor();
+  await page.getByText("Connection lost.").waitFor({ state: "detached" });
+  const log = await ask(`/tables/${made.table}/log`, made.key);
+  assert.deepEqual(
+    log.filter((entry) => entry.seat === "germany").map((entry) => entry.order),
+    ["buy 1 infantry", "end", "end"],
+  );
+  assert.deepEqual(page.faults, []);
+});
+
 test("whoever was slower is told, and sees the new board", async () => {
   const page = await person(browser);
   // This page hears nothing by itself.

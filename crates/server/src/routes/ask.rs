@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::bots::MenuEntry;
-use sandtable_engine::desk::{Movable, Pick, Target};
+use sandtable_engine::desk::{Pick, Target};
 use serde_json::Value;
 use tokio::task::block_in_place;
 
@@ -72,19 +72,22 @@ pub async fn reach(
     Ok(Json(block_in_place(|| at.open.table.reach(seat, &pick))))
 }
 
-/// Which of a seat's pieces could go to a space now.
+/// Which of a seat's pieces could go to a space now, and what its enemies could bring there in their turn.
 #[utoipa::path(
     post, path = "/api/tables/{table}/reaching", request_body = ReachingRequest,
     params(("table" = String, Path)),
-    responses((status = 200, body = Vec<Movable>), (status = "4XX", body = Failure))
+    responses((status = 200, body = Reaching), (status = "4XX", body = Failure))
 )]
 pub async fn reaching(
     State(app): Shared,
     Path(table): Path<String>,
     headers: HeaderMap,
     Body(asked): Body<ReachingRequest>,
-) -> Result<Json<Vec<Movable>>, Fault> {
+) -> Result<Json<Reaching>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.own(&app, &asked.seat)?;
-    Ok(Json(block_in_place(|| at.open.table.reaching(seat, &asked.space))))
+    Ok(Json(block_in_place(|| Reaching {
+        own: at.open.table.reaching(seat, &asked.space),
+        enemies: at.open.table.threatening(seat, &asked.space),
+    })))
 }

@@ -62,16 +62,22 @@ fn a_space_tells_what_could_go_there() {
     let (table, _) = me.found(&anniversary());
     let ask = json!({"seat": "germany", "space": "east-poland"});
     let path = format!("{table}/reaching");
-    assert_eq!(me.post(&path, &ask).good(), json!([]), "nothing moves while units are bought");
+    let before = me.post(&path, &ask).good();
+    assert_eq!(before["own"], json!([]), "nothing moves while units are bought");
     for text in ["buy 3 infantry", "end"] {
         me.post(&format!("{table}/orders"), &order("germany", text)).good();
     }
-    let pieces = me.post(&path, &ask).good();
-    let from = |space: &str, unit: &str| {
+    let from = |pieces: &Value, space: &str, unit: &str| {
         pieces.as_array().unwrap().iter().any(|piece| piece["space"] == space && piece["unit"] == unit)
     };
-    assert!(from("poland", "infantry"), "{pieces}");
-    assert!(!from("france", "infantry"), "{pieces}");
+    let pieces = me.post(&path, &ask).good();
+    assert!(from(&pieces["own"], "poland", "infantry"), "{pieces}");
+    assert!(!from(&pieces["own"], "france", "infantry"), "{pieces}");
+    assert_eq!(pieces["enemies"], json!([]), "it is theirs");
+    let pieces = me.post(&path, &json!({"seat": "germany", "space": "poland"})).good();
+    assert!(from(&pieces["enemies"], "east-poland", "infantry"), "{pieces}");
+    assert!(from(&pieces["enemies"], "united-kingdom", "bomber"), "{pieces}");
+    assert!(!from(&pieces["enemies"], "russia", "infantry"), "{pieces}");
     let stranger = host.client(None).post(&path, &ask);
     assert_eq!(stranger.code(), "not-yours");
 }

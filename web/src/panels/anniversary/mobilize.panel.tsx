@@ -1,7 +1,7 @@
 // Mobilize new units: the plan is filled in, and every unit of it can be sent elsewhere.
 
 import { FootFrame } from "../../shell/panel";
-import { phaseOrders } from "../../state/orders";
+import { endBefore, phaseOrders } from "../../state/orders";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
@@ -118,7 +118,7 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
           </p>
         ))}
       </Section>
-      {phaseOrders.value.length > 0 && <Orders />}
+      {(phaseOrders.value.length > 0 || endBefore.value) && <Orders />}
       <OutlookSection outlook={view.powers[panel.power]?.income} title="Income at the end of this turn" />
     </>
   );
