@@ -1,18 +1,33 @@
 // How long the table waits, and for whom.
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { Owed } from "../api/wire";
+import { info } from "../state/table";
 import { span } from "./time";
 
 /** The present, as often as a minute goes by. */
 export const now = signal(Date.now());
 
+const TICK = 20_000;
+
 export function startClock(): () => void {
-  now.value = Date.now();
-  const timer = setInterval(() => {
+  const look = () => {
     now.value = Date.now();
-  }, 20_000);
-  return () => clearInterval(timer);
+  };
+  look();
+  const timer = setInterval(look, TICK);
+  // When somebody's time is over it is said at once.
+  const stop = effect(() => {
+    const ahead = (info.value?.owed ?? []).flatMap(({ until }) => (until === null ? [] : until - now.value));
+    const next = Math.min(...ahead.filter((time) => time >= 0));
+    if (next > TICK) return;
+    const bell = setTimeout(look, next + 1);
+    return () => clearTimeout(bell);
+  });
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 }
 
 export const isOverdue = (owed: Owed, at: number) => owed.until !== null && owed.until < at;

@@ -1,7 +1,7 @@
 // Things over the map: keys, find, and the table's menu.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { ApiError } from "../api/client";
 import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
@@ -23,7 +23,25 @@ const close = () => {
   overlay.value = "none";
 };
 
+/** Whoever opens something goes on in it, and afterwards where they were. */
+function useFocusInside(): void {
+  const shown = overlay.value;
+  useEffect(() => {
+    if (shown === "none") return;
+    const before = document.activeElement;
+    const card = document.querySelector(".over");
+    // A field would bring up the keys of a touch screen.
+    const field = byTouch.value ? null : card?.querySelector<HTMLElement>(".field");
+    (field ?? card?.querySelector<HTMLElement>("button, a"))?.focus();
+    return () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && before instanceof HTMLElement) before.focus();
+    };
+  }, [shown]);
+}
+
 export function Overlays() {
+  useFocusInside();
   if (overlay.value === "keys") return <KeysCard />;
   if (overlay.value === "find") return <Find />;
   if (overlay.value === "menu") return <TableMenu />;
@@ -67,8 +85,6 @@ const FOUND = 8;
 
 function Find() {
   const text = useSignal("");
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const face = faceOf(info.value?.game);
   const spaces = Object.entries(seen.value?.picture.spaces ?? {});
   const wanted = text.value.trim().toLowerCase();
@@ -96,7 +112,6 @@ function Find() {
         }}
       >
         <input
-          ref={field}
           class="field"
           type="search"
           placeholder="Find a space"

@@ -18,7 +18,7 @@ const SHORT: Record<string, string> = {
 export function TopBar() {
   const desk = seen.value?.desk;
   const bar = useRef<HTMLElement>(null);
-  useFit(bar, ".strip, .narrow small");
+  useFit(bar, ".strip, .narrow > span, .narrow small");
   return (
     <header ref={bar} class="top-bar">
       <a class="brand" href="/" aria-label="Sandtable, home">
@@ -62,6 +62,7 @@ function TableTitle() {
   const title = seen.value?.picture.title.split(",")[0] ?? "";
   const [first = "", ...rest] = title.split(" ");
   const active = acting();
+  const [worth = "", ...unit] = active?.value.split(" ") ?? [];
   return (
     <div class="table-title">
       <span class="wide">
@@ -72,7 +73,8 @@ function TableTitle() {
       <span class="narrow">
         {active && <Emblem power={active.power} size={30} />}
         <span>
-          <b>{active?.title ?? first}</b> {active?.value}
+          <b>{SHORT[active?.title ?? ""] ?? active?.title ?? first}</b> {worth}
+          {unit.length > 0 && <span class="unit"> {unit.join(" ")}</span>}
           <small>
             {outcome.value ? "Game over" : seen.value?.desk.phase}
             {table?.round ? <span class="round"> · round {table.round}</span> : ""}

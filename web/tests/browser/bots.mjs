@@ -28,26 +28,6 @@ export async function playedOut(game) {
   }
 }
 
-/** What a game's panel is about: `battle: repairs`. */
-const kindOf = ({ view: { panel } }) =>
-  panel && (typeof panel.step === "string" ? `${panel.kind}: ${panel.step}` : panel.kind);
-
-/** The first stretch of entries for each kind of panel, up to an entry. */
-export async function stretches({ table, key }, end) {
-  const found = new Map();
-  let last = null;
-  for (let n = 0; n < end; n++) {
-    const kind = kindOf(await ask(`/tables/${table}/at/${n}`, key));
-    if (kind && kind !== last && !found.has(kind)) found.set(kind, { from: n, to: n });
-    else if (kind && kind === last && found.get(kind).to === n - 1) found.get(kind).to = n;
-    last = kind;
-  }
-  return found;
-}
-
-/** The same position with all seats one's own. */
-export const playOn = ({ table, key }, n) => ask(`/tables/${table}/fork`, key, { n });
-
 /** A seat does nothing until others are to decide. */
 export async function passTurn({ table, key }, seat) {
   for (;;) {

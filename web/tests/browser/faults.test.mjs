@@ -1,13 +1,11 @@
 // What a machine can tell of a page: faults for those who do not see it, and how much is loaded at first.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
+import { seriousFaults } from "./axe.mjs";
 import { playedOut } from "./bots.mjs";
 import { newTable, person, shot, startBrowser } from "./browser.mjs";
 import * as game from "./table.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** How many kilobytes a first visit may load, compressed. */
 const MOST = { home: 200, table: 400 };
 
@@ -17,12 +15,6 @@ before(async () => {
 });
 after(() => browser.close());
 
-/**
- * Spaces of the map are drawings: the numbers on their plates are pieces, not a label, and the name of a space,
- * which begins with what is printed, says them in words.
- */
-const MAP_IS_DRAWN = { rule: "label-content-name-mismatch", part: '<g id="space-' };
-
 /** Serious and critical faults of what a page shows, in both themes. */
 async function examine(page, name) {
   const found = [];
@@ -30,18 +22,7 @@ async function examine(page, name) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     await shot(page, `${name}-${colorScheme}`);
-    await page.evaluate(axe);
-    const violations = await page.evaluate(async () => {
-      const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-      return violations
-        .filter(({ impact }) => impact === "serious" || impact === "critical")
-        .flatMap(({ id, nodes }) =>
-          nodes.map((node) => ({ id, html: node.html.slice(0, 160), why: node.failureSummary })),
-        );
-    });
-    const faults = violations.filter(
-      ({ id, html }) => id !== MAP_IS_DRAWN.rule || !html.startsWith(MAP_IS_DRAWN.part),
-    );
+    const faults = await seriousFaults(page);
     for (const fault of faults) found.push({ page: name, colorScheme, ...fault });
   }
   return found;

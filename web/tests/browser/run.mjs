@@ -2,37 +2,13 @@
 // Usage: SANDTABLE_BIN=../target/debug/sandtable node tests/browser/run.mjs [name of a test]
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { withProgram } from "./program.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const only = process.argv[2];
-const START = 60_000;
-
-/** Starts the program on any free port and answers its address. */
-async function startProgram(binary, folder) {
-  const database = `sqlite:${join(folder, "tables.sqlite")}`;
-  const program = spawn(
-    binary,
-    ["serve", "--listen", "127.0.0.1:0", "--database", database, "--requests-per-second", "1000"],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const address = new Promise((found, failed) => {
-    const late = setTimeout(() => failed(new Error("the program did not say where it listens")), START);
-    createInterface({ input: program.stdout }).on("line", (line) => {
-      const [url] = /http:\/\/[\d.:]+/.exec(line) ?? [];
-      if (!url) return;
-      clearTimeout(late);
-      found(url);
-    });
-    program.once("error", failed);
-    program.once("exit", (code) => failed(new Error(`the program ended with ${code}`)));
-  });
-  return { program, address };
-}
 
 async function runTests(url) {
   const files = readdirSync(here)
@@ -46,19 +22,5 @@ async function runTests(url) {
   return code ?? 1;
 }
 
-if (process.env.SANDTABLE_URL) {
-  process.exitCode = await runTests(process.env.SANDTABLE_URL);
-} else {
-  const binary = process.env.SANDTABLE_BIN ?? join(here, "../../../target/debug/sandtable");
-  const folder = mkdtempSync(join(tmpdir(), "sandtable-browser-"));
-  const { program, address } = await startProgram(binary, folder);
-  try {
-    process.exitCode = await runTests(await address);
-  } finally {
-    const ended = program.exitCode === null ? once(program, "exit") : null;
-    program.removeAllListeners("error");
-    program.kill("SIGINT");
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+const url = process.env.SANDTABLE_URL;
+process.exitCode = await (url ? runTests(url) : withProgram(runTests));

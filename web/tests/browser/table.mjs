@@ -92,7 +92,7 @@ export const endPhase = (page, name) => press(page, panel(page).getByRole("butto
 
 /** Whatever a battle asks: the suggested losses, on with the attack. */
 const ANSWERS =
-  /^(Lose |Press the attack|Stay$|Strike by surprise|Bombard with|No bombardment|Fight|Intercept|Do not intercept|Let them|Land in)/;
+  /^(Lose |Press the attack|Stay in|Strike by surprise|Bombard with|No bombardment|Fight|Intercept|Do not intercept|Let them|Land in)/;
 
 /** What five bots may need for their turns on a busy machine. */
 const BOTS = 120_000;
@@ -117,7 +117,7 @@ export async function answerUntil(page, done) {
 
 /** Lands what still flies, each time on the first space that is lit. */
 export async function landAircraft(page, send = sendTo) {
-  const land = panel(page).getByRole("button", { name: "Land", exact: true });
+  const land = panel(page).getByRole("button", { name: /^Land \d/ });
   for (let left = await land.count(); left > 0; left--) {
     await land.first().click();
     await send(page);

@@ -31,10 +31,16 @@ export function Agenda({ battles }: { battles: AgendaEntry[] }) {
               <Place id={entry.space} />
               {entry.landing && <span class="third"> landing</span>}
             </span>
-            <Odds chance={odds.get(entry.space)} />
+            <Odds
+              chance={odds.get(entry.space)}
+              goal={entry.space.startsWith("sz") ? "to win" : "to capture"}
+            />
             {myTurn.value && entry.order && (
-              <Button aria-label={`Fight in ${placeName(entry.space)}`} onClick={() => order(entry.order)}>
-                Fight
+              <Button
+                aria-label={`Fight here, in ${placeName(entry.space)}`}
+                onClick={() => order(entry.order)}
+              >
+                Fight here
               </Button>
             )}
           </li>
@@ -48,7 +54,11 @@ export function Agenda({ battles }: { battles: AgendaEntry[] }) {
   );
 }
 
-function Odds({ chance }: { chance: number | null | undefined }) {
+function Odds({ chance, goal }: { chance: number | null | undefined; goal: string }) {
   if (chance === undefined) return null;
-  return <span class="second">odds {chance === null ? "…" : percent(chance)}</span>;
+  return (
+    <span class="second">
+      {chance === null ? "…" : percent(chance)} {goal}
+    </span>
+  );
 }

@@ -52,7 +52,8 @@ function Battle({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
   const volleys = volleysOf(log.value, panel.space);
   const odds = useLossOdds(panel, myTurn);
   const losses = lossesOf(panel);
-  const chosen = losses && markedOption(losses);
+  // Named one by one, the losses are not known yet.
+  const chosen = losses && !namesEach() && markedOption(losses);
   return (
     <section
       class="card battle"
@@ -60,7 +61,7 @@ function Battle({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
       onPointerDown={skip}
       {...scrolledByKeys()}
     >
-      <BattleHead panel={panel} choice={chosen && odds.get(chosen.order)} />
+      <BattleHead panel={panel} choice={chosen ? odds.get(chosen.order) : null} />
       <Steps panel={panel} volleys={volleys} />
       <Board panel={panel} volleys={volleys} />
       {!onPhone.value && <Decision panel={panel} myTurn={myTurn} odds={odds} />}
@@ -113,7 +114,12 @@ function Foot({ view, seen, myTurn }: PanelProps<View>) {
   if (!panel || !myTurn) return null;
   const losses = lossesOf(panel);
   const chosen = losses && markedOption(losses);
-  const primary = chosen ? { text: `Lose ${chosen.text}`, order: chosen.order } : seen.desk.primary;
+  const spent = panel.decision?.kind === "press" && panel.decision.spent ? panel.decision : null;
+  const primary = chosen
+    ? { text: `Lose ${chosen.text}`, order: chosen.order }
+    : spent
+      ? { text: `Stay in ${placeName(panel.space)}`, order: spent.press }
+      : seen.desk.primary;
   const speed = (
     <span class="pace">
       Roll faster <Speed space={panel.space} />

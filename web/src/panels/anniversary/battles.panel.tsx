@@ -18,6 +18,6 @@ function Body(props: PanelProps<View>) {
 
 export default definePanel<View>({
   game: "anniversary",
-  fits: (view) => view.panel?.kind === "battles" || view.panel === null || view.panel?.kind === "over",
+  fits: (view) => view.panel?.kind === "battles" || view.panel === null,
   Body,
 });

@@ -51,7 +51,7 @@ export function Decision({ panel, myTurn, odds }: DecisionProps) {
       return (
         <div class="decision">
           {head(decision.spent ? "Stay or retreat" : "Press or retreat")}
-          <PressOrRetreat press={decision} round={panel.round} />
+          <PressOrRetreat press={decision} round={panel.round} space={panel.space} />
         </div>
       );
     case "submarines":
@@ -99,7 +99,7 @@ function LoseThem({ losses, panel }: { losses: Losses; panel: BattlePanel }) {
   );
 }
 
-function PressOrRetreat({ press, round }: { press: Press; round: number }) {
+function PressOrRetreat({ press, round, space }: { press: Press; round: number; space: string }) {
   const staying = total(press.staying);
   return (
     <>
@@ -111,7 +111,7 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
           disabled={busy.value}
           onClick={() => order(press.press)}
         >
-          {press.spent ? "Stay" : `Press the attack: round ${round + 1}`}
+          {press.spent ? `Stay in ${placeName(space)}` : `Press the attack: round ${round + 1}`}
         </Button>
         {press.retreats.map((way, at) => (
           <Button
@@ -125,7 +125,7 @@ function PressOrRetreat({ press, round }: { press: Press; round: number }) {
         ))}
       </p>
       {staying > 0 && (
-        <p class="second">
+        <p class="second staying">
           {capital(inWords(press.staying))} came by sea and must stay.{" "}
           <RuleLink rule="amphib.seaborne-no-retreat" section="Amphibious assaults" />
         </p>

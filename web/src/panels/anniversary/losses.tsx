@@ -191,7 +191,7 @@ export function UnitByUnit({ kinds, must, back }: UnitByUnitProps) {
         )}
         <span class="grow" />
         <Button disabled={named !== must || busy.value} onClick={() => order(`casualties ${text}`)}>
-          Lose these {must}
+          {must === 1 ? "Lose this unit" : `Lose these ${must} units`}
         </Button>
       </p>
     </div>

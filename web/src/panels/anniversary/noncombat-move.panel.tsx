@@ -3,12 +3,13 @@
 import { pickUp } from "../../state/selection";
 import { Button } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
+import { plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { Orders } from "../orders";
-import { Selection } from "../selection";
+import { Selection, unitTitle } from "../selection";
 import "./anniversary.css";
 import { type Aloft, panelOf, type View } from "./panel-view";
-import { Owed, Place, UnitCounts, Warning } from "./parts";
+import { Owed, Place, placeName, total, UnitCounts, Warning } from "./parts";
 import { Watch } from "./watch";
 
 function Body(props: PanelProps<View>) {
@@ -53,13 +54,22 @@ function Body(props: PanelProps<View>) {
 }
 
 function AloftLine({ group }: { group: Aloft }) {
+  const kinds = Object.keys(group.units);
+  const [only = ""] = kinds;
+  const count = total(group.units);
+  const aircraft = kinds.length === 1 ? plural(count, unitTitle(only)) : `${count} aircraft`;
   return (
     <li>
       <UnitCounts counts={group.units} />
       <span class="grow">
         <Place id={group.space} />
       </span>
-      <Button onClick={() => pickUp(group.space)}>Land</Button>
+      <Button
+        aria-label={`Land ${aircraft} from ${placeName(group.space)}`}
+        onClick={() => pickUp(group.space)}
+      >
+        Land {aircraft}
+      </Button>
     </li>
   );
 }

@@ -71,7 +71,7 @@ export function Place({ id }: { id: string }) {
 export function Owed({ faults }: { faults: Fault[] }) {
   if (!faults.length) return null;
   return (
-    <ul class="owed">
+    <ul class="still-owed">
       {faults.map((fault) => (
         <li key={fault.text}>
           <Warning /> <span>{fault.text}</span> <RuleLink rule={fault.rule} section={fault.section} />

@@ -25,7 +25,7 @@ export function linesOf(placed: Placed[]): Line[] {
   const lines = new Map<string, Line & { by: Map<string, number> }>();
   for (const one of placed) {
     const missed = one.wasted !== undefined;
-    const what = missed ? "no target" : one.bombed ? resourceName(one.bombed) : unitTitle(one.unit ?? "");
+    const what = missed ? NO_TARGET : one.bombed ? resourceName(one.bombed) : unitTitle(one.unit ?? "");
     const key = [one.colour, one.owner, what, one.stance].join(" ");
     const line = lines.get(key) ?? { key, colour: one.colour, count: 0, what, fates: [], by: new Map() };
     line.count += one.wasted ?? 1;
@@ -38,6 +38,11 @@ export function linesOf(placed: Placed[]): Line[] {
     fates: [...by].map(([fate, count]) => (by.size > 1 || count > 1 ? `${count} ${fate}` : fate)),
   }));
 }
+
+const NO_TARGET = "no target";
+
+const lineWords = ({ count, what }: Line) =>
+  what === NO_TARGET ? `${count} without a target` : `${count} on ${what}`;
 
 /** Dice before each line, so that they fall one after the other; later ones fall together. */
 const before = (lines: Line[], line: Line) =>
@@ -59,13 +64,11 @@ export function PlacedLines({ placed }: { placed: Placed[] }) {
                   key={at}
                   colour={line.colour ?? "white"}
                   size={line.count > 4 ? 20 : 26}
-                  spent={line.what === "no target"}
+                  spent={line.what === NO_TARGET}
                 />
               ))}
           </span>
-          <b class="grow">
-            {line.count} {line.what === "no target" ? "without a target" : `on ${line.what}`}
-          </b>
+          <b class="grow">{lineWords(line)}</b>
           <span class="second">{line.fates.join(", ")}</span>
         </li>
       ))}
@@ -121,7 +124,7 @@ export function Earlier({ batches }: { batches: Batch[] }) {
             <DiceRow dice={batch.results} size={20} />
             <span class="second">
               {linesOf(batch.placed)
-                .map((line) => `${line.count} on ${line.what} (${line.fates.join(", ")})`)
+                .map((line) => `${lineWords(line)} (${line.fates.join(", ")})`)
                 .join("; ")}
             </span>
           </li>

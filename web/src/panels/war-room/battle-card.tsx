@@ -51,7 +51,8 @@ export function BattleCard({ panel, open }: { panel: BattlePanel; open: boolean 
           ))}
         </ol>
       </header>
-      <div class="wr-sides">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long boards scroll, by keys too */}
+      <div class="wr-sides" role="group" aria-label="Forces" tabIndex={0}>
         {sides.map((side) => (
           <SideBoard key={side.alliance} panel={panel} side={side} open={open} />
         ))}

@@ -34,8 +34,18 @@ function Body({ view, myTurn }: PanelProps<View<"battle">>) {
 /** A battle here is one round of dice: its odds are those from before them. */
 const BEFORE = 1;
 
+/** When the dice are done there is nothing left to guess. */
+const UNDECIDED = ["stances", "air", "bombing", "surface"];
+
+/** Who comes to take the place; at sea, where nobody holds it, who began. */
+const attackerOf = ({ sides, first }: Of<"battle">) =>
+  sides.some((side) => side.holds)
+    ? sides.find((side) => !side.holds)
+    : sides.find((side) => side.alliance === first);
+
 function Outlook({ panel }: { panel: Of<"battle"> }) {
-  const now = useStandingOdds([panel.region], `${seen.value?.n}`).get(panel.region);
+  const open = UNDECIDED.includes(panel.step);
+  const now = useStandingOdds(open ? [panel.region] : [], `${seen.value?.n}`).get(panel.region);
   const planning = panel.step === "stances";
   useEffect(() => {
     if (planning && typeof now === "number") rememberOdds(panel.region, BEFORE, now);
@@ -45,8 +55,8 @@ function Outlook({ panel }: { panel: Of<"battle"> }) {
     { name: "Before the dice", chance: planning ? undefined : before },
     { name: planning ? "As it stands" : "Now", chance: now ?? undefined },
   ].filter((bar) => bar.chance !== undefined);
-  if (!known.length) return null;
-  const attacker = panel.sides.find((side) => !side.holds)?.commander;
+  if (!open || !known.length) return null;
+  const attacker = attackerOf(panel)?.commander;
   return (
     <Section title="Outlook">
       <p class="second">Chance that {attacker ? nationTitle(attacker) : "the attacker"} wins</p>

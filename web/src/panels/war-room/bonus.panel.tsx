@@ -37,7 +37,8 @@ function Body({ view }: PanelProps<View<"bonus">>) {
                 <b class="wr-number">
                   {row.value}
                   {row.bonus > 0 && ` + ${row.bonus}`}
-                </b>
+                </b>{" "}
+                <span class="second">dice</span>
               </NationLine>
             </li>
           ))}

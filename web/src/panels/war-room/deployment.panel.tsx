@@ -56,7 +56,7 @@ function YardRows({ yard, nation, open }: { yard: Yard; nation: string; open: bo
                   <Button key={target.order} disabled={busy.value} onClick={() => order(target.order)}>
                     Deploy {target.count === count && count > 1 ? `all ${count}` : target.count}{" "}
                     {target.region !== yard.region && `at ${spaceTitle(target.region)} `}
-                    {target.joins ? "into" : "as"} <Cap nation={nation} command={target.token} />
+                    {target.joins ? "into" : "as new"} <Cap nation={nation} command={target.token} />
                   </Button>
                 ))}
               </span>

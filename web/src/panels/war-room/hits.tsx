@@ -2,6 +2,7 @@
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { seen } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { capital } from "../../ui/words";
@@ -56,10 +57,13 @@ function Pips({ number, of }: { number: number; of: number }) {
 /** The die at hand, and those that wait behind it. */
 function AtHand(props: { colour: Colour | null; pending?: DiceCount[]; children: ComponentChildren }) {
   const { colour, pending = [], children } = props;
+  const line = useRef<HTMLParagraphElement>(null);
+  // The choice may be far up from the button that asked for it.
+  useEffect(() => line.current?.scrollIntoView?.({ block: "nearest" }), []);
   const waiting = pending.map((die) => ({ ...die, count: die.count - (die.colour === colour ? 1 : 0) }));
   const more = waiting.some((die) => die.count > 0);
   return (
-    <p class="wr-part">
+    <p class="wr-part" ref={line}>
       {colour && <Die colour={colour} size={30} />} <b>{children}</b>
       {more && (
         <>

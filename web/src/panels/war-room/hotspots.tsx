@@ -12,6 +12,8 @@ import type { Hotspot } from "./types";
 
 const mineFirst = (a: Hotspot, b: Hotspot) => Number(b.order !== null) - Number(a.order !== null);
 
+const deed = (spot: Hotspot) => (spot.battle ? "Fight the battle" : "Raid the convoy");
+
 export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; title?: string }) {
   useOrderLights(new Map(spots.map((spot) => [spot.region, spot.order])), "attack");
   return (
@@ -24,15 +26,15 @@ export function HotspotList({ spots, title = "Hotspots" }: { spots: Hotspot[]; t
               <button type="button" class="wr-plain grow" onClick={() => showSpace(spot.region)}>
                 <b>{spot.name}</b> <span class="third">{spot.region}</span>
               </button>
-              {spot.battle && <Chip tone="attack">Battle</Chip>}
-              {spot.raid && <Chip tone="gold">Convoy</Chip>}
+              {spot.battle && !spot.order && <Chip tone="attack">Battle</Chip>}
+              {spot.raid && (spot.battle || !spot.order) && <Chip tone="gold">Convoy</Chip>}
               {spot.order && (
                 <Button
                   disabled={busy.value}
-                  aria-label={`Resolve ${spot.name}`}
+                  aria-label={`${deed(spot)} in ${spot.name}`}
                   onClick={() => spot.order && order(spot.order)}
                 >
-                  Resolve
+                  {deed(spot)}
                 </Button>
               )}
             </header>

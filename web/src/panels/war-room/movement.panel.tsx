@@ -14,6 +14,7 @@ import { definePanel, type PanelProps } from "../define";
 import { perPosition } from "../per-position";
 import { Primary } from "../primary";
 import { spaceTitle } from "../selection";
+import { StepRule } from "../step-rule";
 import { isAttack, KindChip, nationTitle, Plate, UnitList, Way } from "./parts";
 import { Rights } from "./rights";
 import { isStage, type Of, type RouteOffer, type View } from "./types";
@@ -149,8 +150,13 @@ function Foot({ view, myTurn }: Props) {
   if (!myTurn || !primary) return null;
   const hand = view.panel["at-hand"];
   const chosen = hand?.routes.find((route) => route.order === picked.get())?.order;
+  const hint = (
+    <>
+      An order is carried out as written, or not at all. <StepRule />
+    </>
+  );
   return (
-    <FootFrame hint="An order is carried out as written, or not at all.">
+    <FootFrame hint={hint}>
       <Primary look={isAttack(hand?.routes[0]?.kind) ? "attack" : "primary"} give={chosen ?? primary.order}>
         {primary.text}
       </Primary>

@@ -191,8 +191,8 @@ export function Cost({ cost }: { cost: Resources }) {
 const KINDS: Record<string, { title: string; tone: Tone }> = {
   attack: { title: "Attack", tone: "attack" },
   landing: { title: "Landing", tone: "attack" },
-  air: { title: "Air", tone: "attack" },
-  bomb: { title: "Bomb", tone: "attack" },
+  air: { title: "Air attack", tone: "attack" },
+  bomb: { title: "Bombing", tone: "attack" },
   raid: { title: "Raid", tone: "attack" },
   rail: { title: "Rail", tone: "accent" },
   move: { title: "Move", tone: "accent" },

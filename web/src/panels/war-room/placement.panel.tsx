@@ -40,19 +40,21 @@ function Body({ view, seat, myTurn }: PanelProps<View<"placement">>) {
         {row && myTurn && (
           <ul class="wr-list">
             {row.places.map((place) => (
-              <li key={place.region} class="row">
-                <span class="grow">{place.name}</span>
-                <Button
-                  disabled={busy.value || !place.order}
-                  onClick={() => place.order && order(place.order)}
-                >
-                  Place 1 {unitTitle(row.unit)}
-                </Button>
-                {(place.most ?? 0) > 1 && (
-                  <Button disabled={busy.value || !place.all} onClick={() => place.all && order(place.all)}>
-                    Place {plural(place.most ?? 0, unitTitle(row.unit))}
+              <li key={place.region} class="wr-place">
+                {place.name}
+                <div class="wr-buttons">
+                  <Button
+                    disabled={busy.value || !place.order}
+                    onClick={() => place.order && order(place.order)}
+                  >
+                    Place 1 {unitTitle(row.unit)}
                   </Button>
-                )}
+                  {(place.most ?? 0) > 1 && (
+                    <Button disabled={busy.value || !place.all} onClick={() => place.all && order(place.all)}>
+                      Place {plural(place.most ?? 0, unitTitle(row.unit))}
+                    </Button>
+                  )}
+                </div>
               </li>
             ))}
           </ul>

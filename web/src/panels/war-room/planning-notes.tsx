@@ -28,13 +28,31 @@ export function SecretNote({ own }: { own: Own | undefined }) {
       )}
       <span class="wr-legend">
         <b>Dice</b>
-        {COLOURS.map(({ colour, units }) => (
-          <span key={colour}>
-            <i class={`wr-bar ${colour}`} /> {units}
-          </span>
-        ))}
+        <Colours />
       </span>
     </div>
+  );
+}
+
+const Colours = () => (
+  <>
+    {COLOURS.map(({ colour, units }) => (
+      <span key={colour}>
+        <i class={`wr-bar ${colour}`} /> {units}
+      </span>
+    ))}
+  </>
+);
+
+/** The same where the map has no room for it. */
+export function DiceColours() {
+  return (
+    <details class="more-orders wr-colours">
+      <summary>Colours of the dice</summary>
+      <p>
+        <Colours />
+      </p>
+    </details>
   );
 }
 

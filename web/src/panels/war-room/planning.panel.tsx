@@ -12,7 +12,7 @@ import { definePanel, type PanelProps } from "../define";
 import { spaceTitle } from "../selection";
 import { Cover } from "./cover";
 import { KindChip, Plate, Purse, Way } from "./parts";
-import { Holdings, SecretNote } from "./planning-notes";
+import { DiceColours, Holdings, SecretNote } from "./planning-notes";
 import { Regroup } from "./regroup";
 import { Rights } from "./rights";
 import { SealFoot, WhoSealed } from "./seals";
@@ -37,6 +37,7 @@ function Body({ view, myTurn }: Props) {
       {own && <Bid own={own} open={myTurn} />}
       <WhoSealed seals={seals} />
       <Holdings view={view} />
+      <DiceColours />
       <Rights panel={view.panel} seat={own?.nation ?? null} regroup={false} />
     </>
   );

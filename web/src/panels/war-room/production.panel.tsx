@@ -99,7 +99,7 @@ function Shop({ own, open }: { own: Own; open: boolean }) {
               <span class="wr-goods" aria-hidden="true" />
             </td>
             <td class="grow">Civilian goods</td>
-            <td class="second">any {own.goods.cost}</td>
+            <td class="second">{own.goods.cost} of any kind</td>
             <td class="stepper-cell">
               <Count
                 label="civilian goods"

@@ -37,7 +37,7 @@ function Body({ view }: PanelProps<View<"quick-dice">>) {
           {prices.map((price) => (
             <li key={price.unit} class="row">
               <Unit unit={price.unit} size={24} />
-              <span class="grow" />
+              <span class="grow third">{price.white && "white will do"}</span>
               <span
                 class="wr-dice"
                 title={`${plural(price.dice, price.colour)}${price.white ? ", 1 may be white" : ""}`}

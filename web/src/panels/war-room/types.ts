@@ -272,6 +272,12 @@ export interface QuickDice {
   prices: { unit: string; colour: Colour; dice: number; white: boolean; order: Offer }[];
 }
 
+export interface Over {
+  kind: "over";
+  winners: "allied" | "axis" | null;
+  summary: string;
+}
+
 export type Panel =
   | Planning
   | Slots
@@ -286,7 +292,8 @@ export type Panel =
   | Production
   | Placement
   | Bonus
-  | QuickDice;
+  | QuickDice
+  | Over;
 
 export type Of<Kind extends Panel["kind"]> = Extract<Panel, { kind: Kind }> & Common;
 
