@@ -21,6 +21,8 @@ export const chances = signal<ReadonlyMap<string, number | null>>(new Map());
 export const current = signal<string | null>(null);
 /** Several orders lead to the space that was picked; the panel asks which. */
 export const choices = signal<GoTarget[]>([]);
+/** Where the pieces in hand were last sent in vain. */
+export const refused = signal<string | null>(null);
 /** A panel that gives clicks on the map a meaning of its own; answers whether it took the click. */
 export const mapClick = signal<((space: string) => boolean) | null>(null);
 /** Spaces a panel wants lit, with the kind of light. */
@@ -65,6 +67,7 @@ export const refusals = computed(() => {
 
 export function clearHeld(): void {
   held.value = null;
+  refused.value = null;
   choices.value = [];
 }
 
@@ -76,6 +79,7 @@ export function pickUp(space: string): boolean {
   for (const unit of here) counts[keyOf(unit)] = (counts[keyOf(unit)] ?? 0) + unit.count;
   held.value = { space, counts };
   choices.value = [];
+  refused.value = null;
   notice.value = null;
   return true;
 }
@@ -104,6 +108,7 @@ export const pickedUnits = computed<PickedUnit[]>(() =>
 function refuse(space: string, reasons: Citation[]): void {
   const name = seen.value?.picture.spaces[space]?.name ?? space;
   notice.value = { tone: "gold", text: `${name} is out of reach.`, reasons };
+  refused.value = space;
 }
 
 /** Send the held pieces to a space, if the server lit it. */

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Button, percent, Stepper } from "../../ui/controls";
+import { PieceRules } from "../../ui/rule";
 import { UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { perPosition } from "../per-position";
@@ -162,7 +163,7 @@ export function UnitByUnit({ kinds, must, back }: UnitByUnitProps) {
             <li key={kind.pick}>
               <UnitIcon unit={kind.unit} size={24} />
               <span class="grow">
-                {capital(unitTitle(kind.unit))}
+                {capital(unitTitle(kind.unit))} <PieceRules unit={kind.unit} title={unitTitle(kind.unit)} />
                 <span class="third">
                   {" "}
                   {powerTitle(kind.power)}

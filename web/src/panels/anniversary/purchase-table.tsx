@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { Stepper } from "../../ui/controls";
+import { PieceRules } from "../../ui/rule";
 import { UnitIcon } from "../../ui/symbols";
 import { capital } from "../../ui/words";
 import { unitTitle } from "../selection";
@@ -74,7 +75,9 @@ function Row({ row, left }: { row: ForSale; left: number }) {
     <tr class={count ? "bought" : ""}>
       <th scope="row">
         <UnitIcon unit={row.unit} size={24} />
-        <span>{capital(name)}</span>
+        <span>
+          {capital(name)} <PieceRules unit={row.unit} title={name} />
+        </span>
       </th>
       <td class="cost">{row.cost}</td>
       <td>{dash(row.attack)}</td>

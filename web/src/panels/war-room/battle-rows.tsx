@@ -3,6 +3,7 @@
 import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Stepper } from "../../ui/controls";
+import { PieceRules } from "../../ui/rule";
 import { Emblem, UnitIcon } from "../../ui/symbols";
 import { capital } from "../../ui/words";
 import { unitTitle } from "../selection";
@@ -85,7 +86,9 @@ function UnitCell({ row, span, shared }: { row: BoardRow; span: number; shared: 
           />
         )}
       </span>
-      <small>{capital(unitTitle(row.unit))}</small>
+      <small>
+        {capital(unitTitle(row.unit))} <PieceRules unit={row.unit} title={unitTitle(row.unit)} />
+      </small>
     </th>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { hoveredOrder, order } from "../../state/orders";
-import { clearHeld, current, goTargets, refusals, sendTo } from "../../state/selection";
+import { clearHeld, current, goTargets, refused, sendTo } from "../../state/selection";
 import { Button, Stepper } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
@@ -146,8 +146,7 @@ function Line({
 /** The other commands of the region, where the one in hand may go, and why not. */
 function InHand({ space, stack, nation }: { space: string; stack: string; nation: string }) {
   const others = commandsInReach().filter((command) => command.space === space && command.stack !== stack);
-  const over = current.value;
-  const why = over ? refusals.value.get(over) : undefined;
+  const to = refused.value;
   return (
     <div class="wr-hand">
       {others.length > 0 && (
@@ -165,11 +164,10 @@ function InHand({ space, stack, nation }: { space: string; stack: string; nation
           <Button onClick={() => sendTo(space)}>Stay and patrol {spaceTitle(space)}</Button>
         </p>
       )}
-      {over && why && (
-        <p class="wr-warning">
-          {spaceTitle(over)}: {why.map((reason) => reason.reason).join("; ")}.{" "}
-          <Button look="quiet" onClick={() => order(`write ${stack} -> ${over}`)}>
-            Write it all the same
+      {to && (
+        <p>
+          <Button onClick={() => order(`write ${stack} -> ${to}`)}>
+            Write {stack} to {spaceTitle(to)} all the same
           </Button>
         </p>
       )}

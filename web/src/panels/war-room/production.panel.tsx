@@ -3,6 +3,7 @@
 import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
+import { PieceRules } from "../../ui/rule";
 import { Empty, Section } from "../../ui/surfaces";
 import { capital, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
@@ -78,7 +79,9 @@ function Shop({ own, open }: { own: Own; open: boolean }) {
               <td>
                 <Unit unit={unit} size={24} />
               </td>
-              <td class="grow">{capital(unitTitle(unit))}</td>
+              <td class="grow">
+                {capital(unitTitle(unit))} <PieceRules unit={unit} title={unitTitle(unit)} />
+              </td>
               <td>
                 <Cost cost={cost} />
               </td>
