@@ -7,7 +7,6 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::assess::Assessment;
 use crate::map::map;
-use crate::purchase;
 use crate::theatre::sum;
 
 /// Equal units in one space, and how many of them go where.
@@ -29,23 +28,19 @@ pub struct Arrangement<'v> {
 }
 
 impl<'v> Arrangement<'v> {
-    /// Try holding, advancing, falling back and guarding the capital as starting points, and improve each.
-    pub fn best(view: &'v Assessment<'v>, groups: Vec<Group>, sweeps: usize) -> Arrangement<'v> {
-        let mut starts =
-            vec![Arrangement::new(view, groups.clone(), |view, group, goal| view.place(group.unit, goal))];
-        if view.temper.is_careful() {
-            starts.push(Arrangement::new(
-                view,
-                groups.clone(),
-                |_, group, goal| if goal == group.from { 1.0 } else { 0.0 },
-            ));
-            starts.push(Arrangement::new(view, groups.clone(), |view, _, goal| -view.threat_value(goal)));
-            starts.push(Arrangement::new(view, groups, |view, group, goal| {
-                view.place(group.unit, goal) - 100.0 * f32::from(view.steps_to_capital(goal))
-            }));
-        }
+    /// Try advancing, holding, falling back and guarding the capital as starting points, and improve each.
+    pub fn best(view: &'v Assessment<'v>, groups: Vec<Group>) -> Arrangement<'v> {
+        let tastes: [fn(&Assessment, &Group, Space) -> f32; 4] = [
+            |view, group, goal| view.place(group.unit, goal),
+            |_, group, goal| if goal == group.from { 1.0 } else { 0.0 },
+            |view, _, goal| -view.threat_value(goal),
+            |view, group, goal| view.place(group.unit, goal) - 100.0 * f32::from(view.steps_to_capital(goal)),
+        ];
+        let tried = tastes.into_iter().take(view.temper.starts.max(1));
+        let mut starts: Vec<Arrangement> =
+            tried.map(|taste| Arrangement::new(view, groups.clone(), taste)).collect();
         for start in &mut starts {
-            start.improve(sweeps);
+            start.improve(view.temper.sweeps);
         }
         let worth: Vec<f32> = starts.iter().map(Arrangement::worth).collect();
         let best = (0..starts.len()).max_by(|a, b| worth[*a].total_cmp(&worth[*b])).unwrap_or(0);
@@ -101,11 +96,12 @@ impl<'v> Arrangement<'v> {
             let mut numbers = vec![*count, 1, count / 2];
             numbers.retain(|n| *n > 0);
             numbers.dedup();
-            for b in (0..group.goals.len()).filter(|b| *b != a) {
-                for n in &numbers {
-                    let gain = self.gain(group.unit, group.goals[a], group.goals[b], *n);
+            for n in numbers {
+                let left = self.leave(group.unit, group.goals[a], n);
+                for b in (0..group.goals.len()).filter(|b| *b != a) {
+                    let gain = left + self.join(group.unit, group.goals[b], n);
                     if gain > best.0 {
-                        best = (gain, Some((a, b, *n)));
+                        best = (gain, Some((a, b, n)));
                     }
                 }
             }
@@ -123,14 +119,20 @@ impl<'v> Arrangement<'v> {
         true
     }
 
-    fn gain(&self, unit: Unit, from: Space, to: Space, n: u16) -> f32 {
-        let mut rest = self.standing[from.index()];
+    /// What is gained when units leave a space.
+    fn leave(&self, unit: Unit, space: Space, n: u16) -> f32 {
+        let mut rest = self.standing[space.index()];
         rest.take(unit, n);
-        let mut more = self.standing[to.index()];
+        let safer = self.exposure[space.index()] - self.view.exposure(space, &rest);
+        safer - f32::from(n) * self.view.place(unit, space)
+    }
+
+    /// What is gained when units come to a space.
+    fn join(&self, unit: Unit, space: Space, n: u16) -> f32 {
+        let mut more = self.standing[space.index()];
         more.add(unit, n);
-        let exposed = self.view.exposure(from, &rest) + self.view.exposure(to, &more);
-        let before = self.exposure[from.index()] + self.exposure[to.index()];
-        before - exposed + f32::from(n) * (self.view.place(unit, to) - self.view.place(unit, from))
+        let safer = self.exposure[space.index()] - self.view.exposure(space, &more);
+        safer + f32::from(n) * self.view.place(unit, space)
     }
 
     /// Land units first, then ships, then aircraft.
@@ -168,8 +170,8 @@ impl Assessment<'_> {
             }
             Class::Sea => {
                 let convoy = f32::from(self.theatre.own(space).get(Unit::Transport).min(4));
-                let yards = purchase::factories(self.theatre.state, self.theatre.me);
-                let far = yards.map(|yard| board().air_distance(space, yard)).min().unwrap_or(0);
+                let far =
+                    self.yards().iter().map(|yard| board().air_distance(space, *yard)).min().unwrap_or(0);
                 0.15 * convoy - 0.1 * weight * f32::from(far.min(12))
             }
         }

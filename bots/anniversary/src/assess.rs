@@ -7,6 +7,7 @@ use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
+use crate::purchase::factories;
 use crate::strike::Element;
 use crate::temper::Temper;
 use crate::theatre::{Homes, Theatre, less, only, price, sum};
@@ -19,6 +20,8 @@ pub const CAPITAL_RISK: f32 = 0.08;
 const REINFORCED: f32 = 0.6;
 /// How much more an exposure counts in a city of the own side's homelands.
 const CITY_AT_HOME: f32 = 1.8;
+/// And at sea, where nobody comes to help and ships cost much.
+const AT_SEA: f32 = 2.0;
 
 #[derive(Debug)]
 pub struct Assessment<'s> {
@@ -26,6 +29,7 @@ pub struct Assessment<'s> {
     pub temper: Temper,
     values: OnceCell<Values>,
     threats: OnceCell<Threats>,
+    yards: OnceCell<Vec<Space>>,
 }
 
 /// What stays true while own units move and no territory changes hands.
@@ -36,6 +40,13 @@ pub struct Outlook {
     threats: OnceCell<Threats>,
 }
 
+impl Outlook {
+    /// Once transports have moved, other places draw the troops.
+    pub fn with_new_values(self) -> Outlook {
+        Outlook { values: OnceCell::new(), ..self }
+    }
+}
+
 impl<'s> Assessment<'s> {
     pub fn new(state: &'s State, me: Power, temper: &Temper) -> Assessment<'s> {
         let outlook = Outlook { homes: Homes::new(state), values: OnceCell::new(), threats: OnceCell::new() };
@@ -43,9 +54,23 @@ impl<'s> Assessment<'s> {
     }
 
     /// Look again with an outlook that still holds.
-    pub fn resume(state: &'s State, me: Power, temper: &Temper, outlook: Outlook) -> Assessment<'s> {
+    fn resume(state: &'s State, me: Power, temper: &Temper, outlook: Outlook) -> Assessment<'s> {
         let Outlook { homes, values, threats } = outlook;
-        Assessment { theatre: Theatre::new(state, me, homes), temper: *temper, values, threats }
+        let theatre = Theatre::new(state, me, homes);
+        Assessment { theatre, temper: *temper, values, threats, yards: OnceCell::new() }
+    }
+
+    /// With an outlook that was kept for the same power, if there is one.
+    pub fn with(
+        state: &'s State,
+        me: Power,
+        temper: &Temper,
+        kept: Option<(Power, Outlook)>,
+    ) -> Assessment<'s> {
+        match kept.filter(|(known, _)| *known == me) {
+            Some((_, outlook)) => Assessment::resume(state, me, temper, outlook),
+            None => Assessment::new(state, me, temper),
+        }
     }
 
     pub fn into_outlook(self) -> Outlook {
@@ -58,6 +83,11 @@ impl<'s> Assessment<'s> {
 
     pub fn threats(&self) -> &Threats {
         self.threats.get_or_init(|| Threats::new(&self.theatre))
+    }
+
+    /// Where the own factories are.
+    pub fn yards(&self) -> &[Space] {
+        self.yards.get_or_init(|| factories(self.theatre.state, self.theatre.me).collect())
     }
 
     pub fn is_capital(&self, space: Space) -> bool {
@@ -99,11 +129,15 @@ impl<'s> Assessment<'s> {
         }
         let fighting = only(defenders, Unit::can_be_lost_in_battle);
         let friendly = space.is_land() && self.theatre.is_friendly(space);
-        let prize = if friendly || space.is_sea() { self.values().prize(space) } else { 0.0 };
+        let prize = if friendly { self.values().prize(space) } else { 0.0 };
         let full = self.threats().exposure(space, &fighting, self.has_gun(space), prize);
         if !self.is_capital(space) {
-            let home = if friendly && self.is_home_city(space) { CITY_AT_HOME } else { 1.0 };
-            return full * self.temper.caution * home;
+            let weight = match friendly && self.is_home_city(space) {
+                true => CITY_AT_HOME,
+                false if space.is_sea() => AT_SEA,
+                false => 1.0,
+            };
+            return full * self.temper.caution * weight;
         }
         // A rash enemy may try even what does not pay.
         let fall = self.threats().fall(space, &fighting, self.has_gun(space));

@@ -15,6 +15,10 @@ impl Chance {
         )
     }
 
+    pub fn from_number(number: u64) -> Chance {
+        Chance(number | 1)
+    }
+
     /// A number from 0 up to 1.
     pub fn unit(&mut self) -> f32 {
         self.0 ^= self.0 << 13;

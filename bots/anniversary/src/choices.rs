@@ -14,18 +14,24 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::pieces::PieceId;
 
-use crate::assess::Assessment;
+use crate::assess::{Assessment, Outlook};
 use crate::attack::after_losses;
 use crate::forecast::{Clash, Forecast, exact};
 use crate::temper::Temper;
 use crate::theatre::only;
 
-pub fn in_battle(state: &State, battle: &Battle, temper: &Temper) -> Order {
+/// The outlook of the combat is kept from one battle to the next.
+pub fn in_battle(
+    state: &State,
+    battle: &Battle,
+    temper: &Temper,
+    kept: &mut Option<(Power, Outlook)>,
+) -> Order {
     match battle.step {
         Step::Bombardment => bombard(state, battle),
         Step::AttackerSubmarines => dive(state, battle, &battle.attackers, true),
         Step::DefenderSubmarines => dive(state, battle, &battle.defenders, false),
-        Step::PressOrRetreat => press(state, battle, temper),
+        Step::PressOrRetreat => press(state, battle, temper, kept),
         step => losses(state, battle, step),
     }
 }
@@ -46,25 +52,26 @@ fn standing(state: &State, battle: &Battle) -> (Clash, Forecast) {
 }
 
 /// Go on if that is worth more than breaking off.
-fn press(state: &State, battle: &Battle, temper: &Temper) -> Order {
+fn press(state: &State, battle: &Battle, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Order {
     let ways = retreat::choices(state, battle);
     if battle.spent {
         return ways.first().map_or(Order::Press, |to| Order::Retreat { to: *to });
     }
     let (clash, ahead) = standing(state, battle);
-    let view = Assessment::new(state, state.attacker(), temper);
+    let view = Assessment::with(state, state.attacker(), temper, kept.take());
     let takes = battle.space.is_land() && clash.attackers.iter().any(|(unit, _)| unit.can_capture());
     let prize = if takes { view.values().prize(battle.space) } else { 0.0 };
     let staying =
         after_losses(&only(&clash.attackers, |unit| unit.class() != Class::Air), ahead.attackers_lost);
     let invites = view.exposure_if_held(battle.space, &staying);
     let worth = ahead.win * (prize - invites) + ahead.defenders_lost - ahead.attackers_lost;
-    if worth >= 0.0 || ways.is_empty() {
-        return Order::Press;
-    }
     let strength = |to: &Option<Space>| to.map_or(0.0, |to| crate::theatre::price(&view.theatre.friends(to)));
-    let best = ways.into_iter().max_by(|a, b| strength(a).total_cmp(&strength(b))).flatten();
-    Order::Retreat { to: best }
+    let best = ways.iter().copied().max_by(|a, b| strength(a).total_cmp(&strength(b)));
+    *kept = Some((state.attacker(), view.into_outlook()));
+    match best {
+        Some(to) if worth < 0.0 => Order::Retreat { to },
+        _ => Order::Press,
+    }
 }
 
 /// Submarines dive out of a fight that their side is losing.

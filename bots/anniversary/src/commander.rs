@@ -8,13 +8,14 @@ use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::{Forces, Phase, State, Waiting};
 use sandtable_engine::bots::{Bot, Sight};
+use sandtable_engine::game::play;
 use sandtable_engine::{Game, Offer, Seat};
 
 use crate::assess::Outlook;
 use crate::chance::Chance;
 use crate::surrender::Hope;
 use crate::temper::Temper;
-use crate::{attack, choices, noncombat, placement, purchase, research};
+use crate::{attack, choices, noncombat, placement, portfolio, purchase, research, temper};
 
 /// Menus deeper than this are taken for endless.
 const DEEPEST: usize = 4;
@@ -24,12 +25,12 @@ type Key = (u16, Power, Phase, Forces);
 
 #[derive(Debug)]
 pub struct Commander {
-    temper: Temper,
+    pub temper: Temper,
     chance: Chance,
     planned: Option<Key>,
     orders: VecDeque<Order>,
     hope: Hope,
-    /// The outlook while new units are placed.
+    /// The outlook while battles are fought or new units placed.
     kept: Option<(Power, Outlook)>,
 }
 
@@ -43,7 +44,27 @@ impl Bot for Commander {
 
 impl Commander {
     pub fn new(temper: Temper, seed: &str, seat: Seat) -> Commander {
-        let chance = Chance::new(seed, seat);
+        Commander::starting(temper, Chance::new(seed, seat))
+    }
+
+    /// One that decides at once, for rollouts.
+    pub fn quick(seat: Seat) -> Commander {
+        Commander::new(temper::QUICK, "", seat)
+    }
+
+    /// The same commander in another temper.
+    pub fn with(&self, temper: Temper) -> Commander {
+        Commander::starting(temper, self.chance.clone())
+    }
+
+    /// The same commander with its orders for this phase.
+    pub fn given(mut self, state: &State, orders: Vec<Order>) -> Commander {
+        self.planned = Some(key(state));
+        self.orders = orders.into();
+        self
+    }
+
+    fn starting(temper: Temper, chance: Chance) -> Commander {
         Commander {
             temper,
             chance,
@@ -56,47 +77,80 @@ impl Commander {
 
     /// The order to give now; always one that the rules accept.
     pub fn order(&mut self, state: &State, seat: Seat) -> Option<Order> {
-        let wanted = self.wanted(state, seat);
-        let legal = |order: &Order| Anniversary.check(state, seat, order).is_ok();
-        wanted.filter(legal).or_else(|| fallback(state, seat, None, DEEPEST))
+        while let Some(order) = self.wanted(state) {
+            if Anniversary.check(state, seat, &order).is_ok() {
+                return Some(order);
+            }
+            if self.orders.is_empty() {
+                break;
+            }
+        }
+        fallback(state, seat, None, DEEPEST)
     }
 
-    fn wanted(&mut self, state: &State, seat: Seat) -> Option<Order> {
+    /// The same, carried out at once; false if there is nothing to do.
+    pub fn act(&mut self, state: &mut State, seat: Seat) -> bool {
+        while let Some(order) = self.wanted(state) {
+            if play(&Anniversary, state, seat, &order).is_ok() {
+                return true;
+            }
+            if self.orders.is_empty() {
+                break;
+            }
+        }
+        let order = fallback(state, seat, None, DEEPEST);
+        order.is_some_and(|order| play(&Anniversary, state, seat, &order).is_ok())
+    }
+
+    fn wanted(&mut self, state: &State) -> Option<Order> {
         let temper = self.temper;
         match &state.waiting {
-            Waiting::Orders => self.phase_order(state, seat),
+            Waiting::Orders => self.phase_order(state),
             Waiting::ChooseChart => Some(Order::Chart { chart: choices::chart(state.power) }),
             Waiting::Interceptors { space } => Some(choices::intercept(state, *space)),
             Waiting::Rockets => Some(choices::rocket(state)),
             Waiting::RaidersLosses { space, hits } => Some(choices::raider_losses(state, *space, *hits)),
             Waiting::ChooseBattle => choices::next_battle(state),
-            Waiting::Battle => state.battle.as_ref().map(|battle| choices::in_battle(state, battle, &temper)),
+            Waiting::Battle => {
+                let battle = state.battle.as_ref()?;
+                Some(choices::in_battle(state, battle, &temper, &mut self.kept))
+            }
             _ => None,
         }
     }
 
-    fn phase_order(&mut self, state: &State, seat: Seat) -> Option<Order> {
+    fn phase_order(&mut self, state: &State) -> Option<Order> {
         if self.hope.is_lost(state, state.power.side()) && !state.conceded[state.power as usize] {
             return Some(Order::Concede);
         }
-        let key = (state.round, state.power, state.phase, settled(state.forces));
-        if self.planned != Some(key) {
-            self.planned = Some(key);
+        if self.planned != Some(key(state)) {
+            self.planned = Some(key(state));
             self.kept = None;
-            self.orders = self.plan(state).into();
+            self.orders = self.best_plan(state).into();
         }
         if state.phase == Phase::MobilizeNewUnits {
             return placement::next(state, &self.temper, &mut self.kept).or(Some(Order::End));
         }
-        while let Some(order) = self.orders.pop_front() {
-            if Anniversary.check(state, seat, &order).is_ok() {
-                return Some(order);
-            }
-        }
-        Some(Order::End)
+        self.orders.pop_front().or(Some(Order::End))
     }
 
-    fn plan(&mut self, state: &State) -> Vec<Order> {
+    /// The plan of the phase, the best of several where much hangs on it; China's few units need no more than one.
+    fn best_plan(&mut self, state: &State) -> Vec<Order> {
+        let decisive = match state.phase {
+            Phase::CombatMove => state.attacker() == state.power,
+            phase => phase == Phase::NoncombatMove,
+        };
+        if self.temper.rollouts == 0 || !decisive {
+            return self.plan(state);
+        }
+        // The plans share their chance; the next phase has another.
+        let orders = portfolio::choose(state, self);
+        self.chance.unit();
+        orders
+    }
+
+    /// The plan of the phase that this temper leads to.
+    pub fn plan(&mut self, state: &State) -> Vec<Order> {
         let temper = self.temper;
         match state.phase {
             Phase::Research => research::plan(state, &temper),
@@ -112,6 +166,10 @@ impl Commander {
             _ => Vec::new(),
         }
     }
+}
+
+fn key(state: &State) -> Key {
+    (state.round, state.power, state.phase, settled(state.forces))
 }
 
 /// The first combat move of the US turn settles who goes first; the plan stays the same.

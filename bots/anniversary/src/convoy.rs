@@ -16,11 +16,15 @@ use crate::theatre::{only, price, sum};
 use crate::threat::zones_within;
 
 /// The moves of the warships that lead convoys on; the state follows along.
-pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
+pub fn plan(
+    state: &mut State,
+    me: Power,
+    temper: &Temper,
+    kept: &mut Option<(Power, Outlook)>,
+) -> Vec<Order> {
     let mut orders = Vec::new();
-    let mut kept: Option<Outlook> = None;
+    let mut pool = Pool::new(state, me);
     for zone in sea_zones() {
-        let pool = Pool::new(state, me);
         let cargo = pool
             .ships
             .iter()
@@ -30,17 +34,15 @@ pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
         if cargo.is_empty() || warships.is_empty() {
             continue;
         }
-        let view = match kept.take() {
-            Some(outlook) => Assessment::resume(state, me, temper, outlook),
-            None => Assessment::new(state, me, temper),
-        };
+        let view = Assessment::with(state, me, temper, kept.take());
         let goal = goal(&view, &pool, zone, &cargo, &warships);
-        kept = Some(view.into_outlook());
+        *kept = Some((me, view.into_outlook()));
         let Some(goal) = goal else { continue };
         let units = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();
         let order = Order::Move { units, path: vec![zone, goal] };
         if play(&Anniversary, state, me.seat(), &order).is_ok() {
             orders.push(order);
+            pool = Pool::new(state, me);
         }
     }
     orders

@@ -48,66 +48,86 @@ pub fn exact(clash: &Clash) -> Forecast {
     }
 }
 
+/// Units in the order in which they are lost: by price, and of equal price the weaker first.
+const LOST_ATTACKING: [Unit; 10] = lost_in_order(Unit::Cruiser, Unit::Bomber);
+const LOST_DEFENDING: [Unit; 10] = lost_in_order(Unit::Bomber, Unit::Cruiser);
+
+const fn lost_in_order(weaker: Unit, stronger: Unit) -> [Unit; 10] {
+    use Unit::*;
+    [Infantry, Artillery, Tank, Submarine, Destroyer, Fighter, weaker, stronger, AircraftCarrier, Battleship]
+}
+
+/// Hit points of one strength and price.
+#[derive(Clone, Copy, Default)]
+struct Rank {
+    strength: f32,
+    price: f32,
+    /// How many points are lost before these, and when these are gone.
+    from: f32,
+    to: f32,
+}
+
+/// All hit points of a side, in the order in which they are lost.
+#[derive(Default)]
 struct Line {
-    /// Strength and price of each hit point, in the order in which they are lost.
-    points: Vec<(f32, f32)>,
+    ranks: [Rank; 12],
+    used: usize,
 }
 
 impl Line {
     fn attacking(units: &Counts) -> Line {
-        let mut supported = units.get(Unit::Artillery);
-        let mut points = Vec::with_capacity(32);
-        for (unit, count) in units.iter() {
-            for _ in 0..count {
-                let lifted = unit == Unit::Infantry && supported > 0;
-                supported -= u16::from(lifted);
-                let strength = if lifted { 2 } else { unit.attack() };
-                push(&mut points, unit, strength);
-            }
+        let mut line = Line::default();
+        line.push(0, 0, units.get(Unit::Battleship));
+        let infantry = units.get(Unit::Infantry);
+        let lifted = infantry.min(units.get(Unit::Artillery));
+        line.push(Unit::Infantry.attack(), Unit::Infantry.cost(), infantry - lifted);
+        line.push(2, Unit::Infantry.cost(), lifted);
+        for unit in &LOST_ATTACKING[1..] {
+            line.push(unit.attack(), unit.cost(), units.get(*unit));
         }
-        Line::sorted(points)
+        line
     }
 
     fn defending(units: &Counts) -> Line {
-        let mut points = Vec::with_capacity(32);
-        for (unit, count) in units.iter() {
-            for _ in 0..count {
-                push(&mut points, unit, unit.defense());
-            }
+        let mut line = Line::default();
+        line.push(0, 0, units.get(Unit::Battleship));
+        for unit in &LOST_DEFENDING {
+            line.push(unit.defense(), unit.cost(), units.get(*unit));
         }
-        Line::sorted(points)
+        line
     }
 
-    fn sorted(mut points: Vec<(f32, f32)>) -> Line {
-        points.sort_by(|a, b| (a.1, a.0).partial_cmp(&(b.1, b.0)).unwrap_or(std::cmp::Ordering::Equal));
-        Line { points }
+    fn push(&mut self, strength: u8, price: u16, count: u16) {
+        if count > 0 {
+            let from = self.points();
+            let to = from + f32::from(count);
+            self.ranks[self.used] = Rank { strength: f32::from(strength), price: f32::from(price), from, to };
+            self.used += 1;
+        }
+    }
+
+    fn ranks(&self) -> &[Rank] {
+        &self.ranks[..self.used]
+    }
+
+    fn points(&self) -> f32 {
+        self.ranks().last().map_or(0.0, |rank| rank.to)
     }
 
     /// Expected hits and their variance when the first `lost` points are gone.
     fn volley(&self, lost: f32) -> (f32, f32) {
         let (mut mean, mut variance) = (0.0, 0.0);
-        for (i, (strength, _)) in self.points.iter().enumerate() {
-            let share = (i as f32 + 1.0 - lost).clamp(0.0, 1.0);
-            let chance = strength / 6.0;
-            mean += share * chance;
-            variance += share * chance * (1.0 - chance);
+        for rank in self.ranks() {
+            let left = rank.to - lost.clamp(rank.from, rank.to);
+            let chance = rank.strength / 6.0;
+            mean += left * chance;
+            variance += left * chance * (1.0 - chance);
         }
         (mean, variance)
     }
 
     fn price(&self, lost: f32) -> f32 {
-        let points = self.points.iter().enumerate();
-        points.map(|(i, (_, price))| price * (lost - i as f32).clamp(0.0, 1.0)).sum()
-    }
-}
-
-fn push(points: &mut Vec<(f32, f32)>, unit: Unit, strength: u8) {
-    if !unit.can_be_lost_in_battle() || unit == Unit::Transport {
-        return;
-    }
-    points.push((f32::from(strength), f32::from(unit.cost())));
-    if unit == Unit::Battleship {
-        points.push((0.0, 0.0));
+        self.ranks().iter().map(|rank| rank.price * (lost.clamp(rank.from, rank.to) - rank.from)).sum()
     }
 }
 
@@ -115,7 +135,7 @@ fn push(points: &mut Vec<(f32, f32)>, unit: Unit, strength: u8) {
 pub fn forecast(clash: &Clash) -> Forecast {
     let attackers = Line::attacking(&clash.attackers);
     let defenders = Line::defending(&clash.defenders);
-    let (strong, weak) = (attackers.points.len() as f32, defenders.points.len() as f32);
+    let (strong, weak) = (attackers.points(), defenders.points());
     let transports = |units: &Counts| 7.0 * f32::from(units.get(Unit::Transport));
     if strong == 0.0 {
         return Forecast::default();

@@ -20,10 +20,15 @@ use crate::threat::zones_within;
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut after = state.clone();
-    let mut orders = if me == Power::China { Vec::new() } else { sealift::plan(&mut after, me, temper) };
-    let view = Assessment::new(&after, me, temper);
+    let mut kept = None;
+    let mut orders = match me {
+        Power::China => Vec::new(),
+        _ => sealift::plan(&mut after, me, temper, &mut kept),
+    };
+    let kept = kept.map(|(power, outlook)| (power, outlook.with_new_values()));
+    let view = Assessment::with(&after, me, temper, kept);
     let groups = groups(&view, &after);
-    let arranged = Arrangement::best(&view, groups, temper.sweeps);
+    let arranged = Arrangement::best(&view, groups);
     let moves = arranged.orders(me);
     drop(view);
     for order in moves {

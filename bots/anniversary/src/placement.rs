@@ -47,10 +47,7 @@ fn best(
     if let [only] = sites {
         return Some(place(*only));
     }
-    let view = match kept.take().filter(|(known, _)| *known == power) {
-        Some((_, outlook)) => Assessment::resume(state, power, temper, outlook),
-        None => Assessment::new(state, power, temper),
-    };
+    let view = Assessment::with(state, power, temper, kept.take());
     let space = site(&view, unit, sites);
     *kept = Some((power, view.into_outlook()));
     space.map(place)

@@ -6,7 +6,7 @@ use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
-use crate::map::map;
+use crate::map::{map, spaces};
 
 /// A transport that has not been used this turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -20,6 +20,8 @@ pub struct Ship {
 pub struct Pool {
     free: Vec<Counts>,
     pub ships: Vec<Ship>,
+    /// Where aircraft stand, or stood before some were taken.
+    pub bases: Vec<Space>,
 }
 
 impl Pool {
@@ -37,7 +39,8 @@ impl Pool {
                 free[space as usize].add(piece.unit, 1);
             }
         }
-        Pool { free, ships }
+        let bases = spaces().filter(|space| has_aircraft(&free[space.index()])).collect();
+        Pool { free, ships, bases }
     }
 
     pub fn at(&self, space: Space) -> &Counts {
@@ -64,4 +67,8 @@ impl Pool {
         cargo.truncate(usize::from(room));
         cargo
     }
+}
+
+fn has_aircraft(units: &Counts) -> bool {
+    units.get(Unit::Fighter) + units.get(Unit::Bomber) > 0
 }

@@ -6,7 +6,7 @@ use sandtable_anniversary::movement::is_empty_for_blitz;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::units::{Class, Unit};
 
-use crate::map::{map, spaces};
+use crate::map::map;
 use crate::pool::{Pool, Ship};
 use crate::strike::Element;
 use crate::theatre::Theatre;
@@ -119,7 +119,7 @@ fn fly(theatre: &Theatre, pool: &Pool, target: Space, list: &mut Vec<Element>) {
         return;
     }
     let home = theatre.flight_home(target, me.side());
-    for from in spaces() {
+    for from in pool.bases.iter().copied() {
         for (unit, _) in pool.at(from).iter().filter(|(unit, _)| unit.class() == Class::Air) {
             let range = theatre.range(me, unit);
             let out = board().air_distance(from, target);

@@ -15,7 +15,7 @@ use crate::pool::{Pool, Ship};
 use crate::routes::crossings;
 use crate::strike::ferry;
 use crate::temper::Temper;
-use crate::theatre::{sum, troops};
+use crate::theatre::{less, sum, troops};
 use crate::threat::zones_within;
 
 /// What one transport could do.
@@ -28,20 +28,21 @@ struct Errand {
 }
 
 /// Send every transport that was not used in combat; the state follows along.
-pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
-    let mut orders = convoy::plan(state, me, temper);
+pub fn plan(
+    state: &mut State,
+    me: Power,
+    temper: &Temper,
+    kept: &mut Option<(Power, Outlook)>,
+) -> Vec<Order> {
+    let mut orders = convoy::plan(state, me, temper, kept);
     let count = Pool::new(state, me).ships.len();
-    let mut kept: Option<Outlook> = None;
     // Each errand changes where ships and troops stand, so a careful bot looks again for the next ship.
     let looks = if temper.is_careful() { count } else { count.min(1) };
     for _ in 0..looks {
         let pool = Pool::new(state, me);
-        let view = match kept.take() {
-            Some(outlook) => Assessment::resume(state, me, temper, outlook),
-            None => Assessment::new(state, me, temper),
-        };
+        let view = Assessment::with(state, me, temper, kept.take());
         let errands = all_errands(&view, &pool);
-        kept = Some(view.into_outlook());
+        *kept = Some((me, view.into_outlook()));
         let mut sent = 0;
         let most = if temper.is_careful() { 1 } else { count };
         let tries = if temper.is_careful() { 12 } else { errands.len() };
@@ -118,8 +119,18 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
     if ship.cargo.is_empty() {
         found.extend(fetch(view, pool, ship, &reach));
     }
+    let relief = relief(view, ship);
+    found.iter_mut().filter(|errand| errand.drop != ship.zone).for_each(|errand| errand.worth += relief);
     found.retain(|errand| errand.worth > 0.0);
     found
+}
+
+/// The danger that a ship escapes by leaving its zone.
+fn relief(view: &Assessment, ship: &Ship) -> f32 {
+    let one: Counts = [(Unit::Transport, 1)].into_iter().collect();
+    let here = view.theatre.friends(ship.zone);
+    let danger = view.exposure(ship.zone, &here) - view.exposure(ship.zone, &less(&here, &one));
+    danger.max(0.0)
 }
 
 /// Troops that would rather be at sea than where they stand.

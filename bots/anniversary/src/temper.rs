@@ -12,8 +12,11 @@ pub struct Temper {
     pub plans: usize,
     /// Attacks below this chance are not considered.
     pub least_win: f32,
-    /// Sweeps over all units in the noncombat move.
+    /// Starting points for the noncombat move, and sweeps over all units from each.
+    pub starts: usize,
     pub sweeps: usize,
+    /// How often each plan of a phase is tried before the worse half is dropped; 0 makes only one plan.
+    pub rollouts: usize,
 }
 
 impl Temper {
@@ -22,7 +25,25 @@ impl Temper {
     }
 }
 
-pub const EASY: Temper =
-    Temper { caution: 0.0, homeland: 0.0, drive: 0.06, plans: 1, least_win: 0.7, sweeps: 1 };
-pub const HARD: Temper =
-    Temper { caution: 0.5, homeland: 1.2, drive: 0.06, plans: 16, least_win: 0.3, sweeps: 6 };
+pub const EASY: Temper = Temper {
+    caution: 0.0,
+    homeland: 0.0,
+    drive: 0.06,
+    plans: 1,
+    least_win: 0.7,
+    starts: 1,
+    sweeps: 1,
+    rollouts: 0,
+};
+pub const HARD: Temper = Temper {
+    caution: 0.5,
+    homeland: 1.2,
+    drive: 0.06,
+    plans: 16,
+    least_win: 0.3,
+    starts: 4,
+    sweeps: 6,
+    rollouts: 1,
+};
+/// As the others are thought to play in rollouts.
+pub const QUICK: Temper = Temper { plans: 1, starts: 1, sweeps: 2, rollouts: 0, ..HARD };

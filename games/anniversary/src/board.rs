@@ -52,6 +52,7 @@ static BOARD: LazyLock<Board> = LazyLock::new(|| {
 pub const SPACES: &str = include_str!("../data/spaces.csv");
 pub const BORDERS: &str = include_str!("../data/borders.txt");
 
+#[inline]
 pub fn board() -> &'static Board {
     &BOARD
 }
@@ -205,6 +206,7 @@ impl Board {
     }
 
     /// Spaces an aircraft enters from one space to another, never over neutrals.
+    #[inline]
     pub fn air_distance(&self, a: Space, b: Space) -> u8 {
         self.air[a.0 as usize * self.len() + b.0 as usize]
     }
@@ -224,18 +226,22 @@ impl Space {
         &board().titles[self.0 as usize]
     }
 
+    #[inline]
     pub fn terrain(self) -> Terrain {
         board().terrain[self.0 as usize]
     }
 
+    #[inline]
     pub fn is_land(self) -> bool {
         self.terrain() == Terrain::Land
     }
 
+    #[inline]
     pub fn is_sea(self) -> bool {
         self.terrain() == Terrain::Sea
     }
 
+    #[inline]
     pub fn income(self) -> u8 {
         board().income[self.0 as usize]
     }
@@ -257,6 +263,7 @@ impl Space {
         board().graph.adjacent(self.0, other.0)
     }
 
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -306,6 +313,7 @@ impl SpaceSet {
         self.0[space.index() / 64] &= !(1 << (space.index() % 64));
     }
 
+    #[inline]
     pub fn contains(&self, space: Space) -> bool {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
     }

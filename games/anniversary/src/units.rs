@@ -48,6 +48,7 @@ pub enum Class {
 }
 
 impl Unit {
+    #[inline]
     pub fn class(self) -> Class {
         match self {
             Infantry | Artillery | Tank | AntiaircraftGun | IndustrialComplex => Class::Land,
@@ -56,6 +57,7 @@ impl Unit {
         }
     }
 
+    #[inline]
     pub fn cost(self) -> u16 {
         match self {
             Infantry => 3,
@@ -74,6 +76,7 @@ impl Unit {
         }
     }
 
+    #[inline]
     pub fn attack(self) -> u8 {
         match self {
             Infantry => 1,
@@ -91,6 +94,7 @@ impl Unit {
     }
 
     /// An antiaircraft gun's defence is its fire at aircraft, not a value in battle.
+    #[inline]
     pub fn defense(self) -> u8 {
         match self {
             Infantry => 2,
@@ -107,6 +111,7 @@ impl Unit {
         }
     }
 
+    #[inline]
     pub fn movement(self) -> u8 {
         match self {
             Infantry | Artillery | AntiaircraftGun => 1,
@@ -123,6 +128,7 @@ impl Unit {
     }
 
     /// Infantry, artillery and tanks alone can capture a territory.
+    #[inline]
     pub fn can_capture(self) -> bool {
         matches!(self, Infantry | Artillery | Tank)
     }
@@ -132,6 +138,7 @@ impl Unit {
     }
 
     /// Units that appear on the battle board.
+    #[inline]
     pub fn can_be_lost_in_battle(self) -> bool {
         !matches!(self, AntiaircraftGun | IndustrialComplex)
     }
@@ -183,26 +190,32 @@ impl std::fmt::Display for Unit {
 pub struct Counts([u16; UNITS.len()]);
 
 impl Counts {
+    #[inline]
     pub fn get(&self, unit: Unit) -> u16 {
         self.0[unit as usize]
     }
 
+    #[inline]
     pub fn add(&mut self, unit: Unit, count: u16) {
         self.0[unit as usize] = self.0[unit as usize].saturating_add(count);
     }
 
+    #[inline]
     pub fn take(&mut self, unit: Unit, count: u16) {
         self.0[unit as usize] = self.0[unit as usize].saturating_sub(count);
     }
 
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Unit, u16)> + '_ {
         UNITS.into_iter().map(|unit| (unit, self.get(unit))).filter(|(_, count)| *count > 0)
     }
 
+    #[inline]
     pub fn total(&self) -> u16 {
         self.0.iter().fold(0, |sum, count| sum.saturating_add(*count))
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.total() == 0
     }

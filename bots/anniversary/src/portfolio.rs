@@ -1,0 +1,102 @@
+//! Several plans for a phase, each tried in rollouts; the one after which the war stands best is kept.
+
+use sandtable_anniversary::board::Space;
+use sandtable_anniversary::income::next_income;
+use sandtable_anniversary::order::Order;
+use sandtable_anniversary::power::{POWERS, Side};
+use sandtable_anniversary::state::State;
+use sandtable_anniversary::units::Class;
+
+use crate::assess::Assessment;
+use crate::commander::Commander;
+use crate::rollout;
+use crate::temper::Temper;
+use crate::theatre::{army_value, other};
+
+/// What things are worth beside an army of so many IPCs: an IPC of income, which comes again every turn, a city, a
+/// capital, and the ground that the own units have gained.
+const INCOME: f32 = 8.0;
+const CITY: f32 = 8.0;
+const CAPITAL: f32 = 15.0;
+const GROUND: f32 = 2.0;
+const VICTORY: f32 = 400.0;
+
+/// A plan for the phase, and the temper that goes on with it.
+struct Candidate {
+    temper: Temper,
+    orders: Vec<Order>,
+    total: f32,
+    tries: u32,
+}
+
+impl Candidate {
+    fn mean(&self) -> f32 {
+        self.total / self.tries.max(1) as f32
+    }
+}
+
+/// The best of several plans for the phase that begins.
+pub fn choose(state: &State, commander: &Commander) -> Vec<Order> {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    for temper in tempers(&commander.temper) {
+        let orders = commander.with(temper).plan(state);
+        if !candidates.iter().any(|known| known.orders == orders) {
+            candidates.push(Candidate { temper, orders, total: 0.0, tries: 0 });
+        }
+    }
+    compare(state, commander, &mut candidates);
+    candidates.swap_remove(0).orders
+}
+
+/// Different ways to go about a phase, the usual one first.
+fn tempers(usual: &Temper) -> [Temper; 5] {
+    let usual = Temper { rollouts: 0, ..*usual };
+    let bold = Temper { caution: 0.5 * usual.caution, ..usual };
+    let wary = Temper { caution: 2.0 * usual.caution, ..usual };
+    let eager = Temper { drive: 2.0 * usual.drive, ..usual };
+    let steady = Temper { drive: 0.4 * usual.drive, ..usual };
+    [usual, bold, wary, eager, steady]
+}
+
+/// Rollouts for all, then more for the better half, until one is left; the best comes first.
+fn compare(state: &State, commander: &Commander, candidates: &mut [Candidate]) {
+    let scale = Scale { start: Assessment::new(state, state.power, &commander.temper) };
+    let mut number = 0;
+    let mut field = candidates.len();
+    while field > 1 {
+        for _ in 0..commander.temper.rollouts {
+            for candidate in &mut candidates[..field] {
+                let lead = commander.with(candidate.temper).given(state, candidate.orders.clone());
+                candidate.total += scale.weigh(&rollout::through_next_turn(state, lead, number));
+                candidate.tries += 1;
+            }
+            number += 1;
+        }
+        candidates[..field].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        field = field.div_ceil(2);
+    }
+}
+
+/// What a position is worth to the power that plans.
+struct Scale<'s> {
+    /// The position from which the plans start: units that have come nearer to its prizes have gained ground.
+    start: Assessment<'s>,
+}
+
+impl Scale<'_> {
+    fn weigh(&self, after: &State) -> f32 {
+        let me = self.start.theatre.me;
+        let own = after.pieces.all().filter(|(_, _, p)| p.owner == me && p.class() == Class::Land);
+        let ground: f32 = own.map(|(_, space, p)| self.start.place(p.unit, Space(space))).sum();
+        worth(after, me.side()) - worth(after, other(me.side())) + GROUND * ground
+    }
+}
+
+fn worth(state: &State, side: Side) -> f32 {
+    let at_home = POWERS.into_iter().filter(|p| p.side() == side && state.holds_capital(*p));
+    let earning: f32 = at_home
+        .map(|p| CAPITAL + f32::from(state.treasury[p as usize]) + INCOME * f32::from(next_income(state, p)))
+        .sum();
+    let won = if state.winner == Some(side) { VICTORY } else { 0.0 };
+    army_value(state, side) + earning + CITY * f32::from(state.cities(side)) + won
+}
