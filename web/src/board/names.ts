@@ -77,7 +77,8 @@ export function spaceWords(
   pieces: PieceGroup[] | null,
   light: Light,
 ): string {
-  const facts = [face.spaceName(shape.id, space.name)];
+  const code = face.spaceCode(shape.id);
+  const facts = [face.spaceName(shape.id, space.name), ...(code ? [code] : [])];
   if (shape.terrain === "impassable") facts.push("closed to all");
   else if (shape.terrain === "land") facts.push("land");
   if (space.holder) facts.push(adjective(space.holder));

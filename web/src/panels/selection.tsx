@@ -132,11 +132,13 @@ function Destinations() {
             class={`destination ${target.kind === "move" ? "move" : "attack"}`}
             onClick={() => sendAs(target)}
           >
-            <span>
-              {spaceTitle(target.space)}
-              {target.kind !== "move" && <small> {spoken(target.kind)}</small>}
-            </span>
-            {typeof target.odds === "number" && <Chip tone="attack">{percent(target.odds)}</Chip>}
+            {spaceTitle(target.space)}
+            {target.kind !== "move" && (
+              <span class="row">
+                <small>{spoken(target.kind)}</small>
+                {typeof target.odds === "number" && <Chip tone="attack">{percent(target.odds)}</Chip>}
+              </span>
+            )}
           </button>
         </li>
       ))}

@@ -7,6 +7,7 @@ const DAY = 24 * HOUR;
 /** `19 h`, `3 days`: rounded so that no more is promised than there is. */
 export function span(milliseconds: number): string {
   const time = Math.max(0, milliseconds);
+  if (time < MINUTE) return "under 1 min";
   if (time < HOUR) return `${Math.floor(time / MINUTE)} min`;
   if (time < 2 * DAY) return `${Math.floor(time / HOUR)} h`;
   return `${Math.floor(time / DAY)} days`;

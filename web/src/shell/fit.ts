@@ -6,7 +6,15 @@ import { useLayoutEffect } from "preact/hooks";
 /** So many kinds of words can be left out; the style sheet says which. */
 const KINDS = 7;
 
-const sticksOut = (part: Element) => part.scrollWidth > part.clientWidth + 1;
+/** Words are cut by the first part of a pixel that is missing. */
+function isCut(words: Element): boolean {
+  const all = document.createRange();
+  all.selectNodeContents(words);
+  return all.getBoundingClientRect().width > words.getBoundingClientRect().width;
+}
+
+const sticksOut = (part: Element) =>
+  part.scrollWidth > part.clientWidth + 1 || (part.localName === "small" && isCut(part));
 
 /**
  * Sets `data-fit` to the kinds left out ("1 2 3"), anew after each rendering and when the bar's width changes.

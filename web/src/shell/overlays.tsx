@@ -1,7 +1,7 @@
 // Things over the map: keys, find, and the table's menu.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { ApiError } from "../api/client";
 import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
@@ -26,7 +26,8 @@ const close = () => {
 /** Whoever opens something goes on in it, and afterwards where they were. */
 function useFocusInside(): void {
   const shown = overlay.value;
-  useEffect(() => {
+  // At once: the next key may be pressed already.
+  useLayoutEffect(() => {
     if (shown === "none") return;
     const before = document.activeElement;
     const card = document.querySelector(".over");

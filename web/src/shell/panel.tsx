@@ -44,12 +44,17 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
 function PhaseHead() {
   const desk = seen.value?.desk;
   if (!desk) return null;
+  if (outcome.value) {
+    return (
+      <header class="phase-head">
+        <h2>Game over</h2>
+      </header>
+    );
+  }
   const at = acting();
   // In another power's turn a seat may still owe losses or the like.
   const mine = at?.power === seat.value ? "your turn" : "you decide";
-  const whose = outcome.value
-    ? "Game over"
-    : [desk.whose || at?.title, myTurn.value && mine].filter(Boolean).join(", ");
+  const whose = [desk.whose || at?.title, myTurn.value && mine].filter(Boolean).join(", ");
   return (
     <header class="phase-head">
       {at && <Emblem power={at.power} size={26} />}

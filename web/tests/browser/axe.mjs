@@ -17,7 +17,10 @@ export async function seriousFaults(page, { withMap = true } = {}) {
     const board = withMap ? null : document.querySelector(".board");
     const [parent, next] = [board?.parentNode, board?.nextSibling];
     board?.remove();
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+    });
     if (board) parent.insertBefore(board, next);
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -28,9 +28,9 @@ export function startBrowser() {
 }
 
 /** A page with a memory of its own: another person. Faults in its scripts fail the test through `faults`. */
-export async function person(browser, { viewport = DESK, phone = false } = {}) {
+export async function person(browser, { viewport = DESK, phone = false, server = URL_OF_SERVER } = {}) {
   const context = await browser.newContext({
-    baseURL: URL_OF_SERVER,
+    baseURL: server,
     viewport,
     reducedMotion: "reduce",
     ...(phone && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
@@ -68,13 +68,14 @@ export async function shot(page, name) {
 }
 
 /** Asks the server as a program would; with a body, tells it something. */
-export async function ask(path, key, body) {
-  const response = await fetch(`${URL_OF_SERVER}/api${path}`, {
+export async function ask(path, key, body, server = URL_OF_SERVER) {
+  const response = await fetch(`${server}/api${path}`, {
     ...(body && { method: "POST", body: JSON.stringify(body) }),
     headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return response.json();
+  const text = await response.text();
+  return text && JSON.parse(text);
 }
 
 /** A table made without the home page, always with the same dice. */

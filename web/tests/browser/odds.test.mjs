@@ -40,3 +40,23 @@ test("the odds of a battle follow what is put into it", async () => {
   assert.ok(worse < even);
   assert.deepEqual(page.faults, []);
 });
+
+test("the key for odds leads into them, and out again", async () => {
+  const page = await person(browser);
+  await game.open(page, await game.germanTable());
+  await game.phase(page, "Purchase units").waitFor();
+  const more = page.getByRole("button", { name: "one infantry more" });
+  await more.focus();
+  await page.keyboard.press("o");
+  const focused = (place) => place.and(page.locator(":focus")).waitFor();
+  await focused(page.getByRole("textbox", { name: "The battle in words" }));
+  await page.keyboard.type("2 tank vs 1 infantry");
+  await page
+    .getByRole("region", { name: "Odds of a battle" })
+    .getByText(/^\d+%$/)
+    .first()
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await focused(more);
+  assert.deepEqual(page.faults, []);
+});

@@ -7,14 +7,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const BINARY =
+export const BINARY =
   process.env.SANDTABLE_BIN ?? fileURLToPath(new URL("../../../target/debug/sandtable", import.meta.url));
 const START = 60_000;
 
-/** Starts the program on a database and answers its address, on any free port unless told. */
-export async function startProgram(database, port = 0) {
-  const listen = ["--listen", `127.0.0.1:${port}`, "--database", `sqlite:${database}`];
-  const program = spawn(BINARY, ["serve", ...listen, "--requests-per-second", "1000"], {
+/** Starts the program on any free port and answers its address. */
+async function startProgram(database, settings) {
+  const serve = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${database}`];
+  const program = spawn(BINARY, [...serve, "--requests-per-second", "1000", ...settings], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise((found, failed) => {
@@ -36,23 +36,17 @@ export async function startProgram(database, port = 0) {
   return { url, stop };
 }
 
-/** Does something with a folder for databases, which is then gone. */
-export async function withFolder(act) {
+/** Does something with a program that serves from a database of its own. */
+export async function withProgram(act, settings = []) {
   const folder = mkdtempSync(join(tmpdir(), "sandtable-browser-"));
   try {
-    return await act(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Does something with a program that serves from a database of its own. */
-export const withProgram = (act) =>
-  withFolder(async (folder) => {
-    const { url, stop } = await startProgram(join(folder, "tables.sqlite"));
+    const { url, stop } = await startProgram(join(folder, "tables.sqlite"), settings);
     try {
       return await act(url);
     } finally {
       await stop();
     }
-  });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -8,7 +8,6 @@ import { PieceRules } from "../../ui/rule";
 import { UnitIcon } from "../../ui/symbols";
 import { capital, plural } from "../../ui/words";
 import { perPosition } from "../per-position";
-import { onPhone } from "../phone";
 import { unitTitle } from "../selection";
 import type { BattlePanel, Losses, LossKind, LossOption } from "./panel-view";
 import { powerTitle, sorted } from "./parts";
@@ -65,7 +64,7 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
           />
         ))}
       </div>
-      <p class="row">
+      <p class="row other-losses">
         {options.length > SHOWN && (
           <Button look="quiet" onClick={() => (all.value = !all.value)}>
             {all.value ? "Show fewer choices" : `Show ${plural(options.length - SHOWN, "more choice")}`}
@@ -74,9 +73,6 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
         <Button look="quiet" onClick={() => naming.set(true)}>
           Choose unit by unit
         </Button>
-        {onPhone.value && odds.size > 0 && (
-          <span class="third chance-words">chance {losses.attacking ? `to ${panel.goal}` : "to hold"}</span>
-        )}
       </p>
     </div>
   );

@@ -79,7 +79,7 @@ export function PlacedLines({ placed }: { placed: Placed[] }) {
 export function batchTitle(batch: Batch): string {
   const who = batch.commander ? nationTitle(batch.commander) : capital(batch.by);
   if (batch.of === "garrison") return `The garrison of ${who} rolled`;
-  if (batch.of === "bombing") return `${who} bombed with bomber ${batch.number}`;
+  if (batch.of === "bombing") return `A bomber of ${who} struck`;
   return batch.batches > 1 ? `${who} rolled batch ${batch.number} of ${batch.batches}` : `${who} rolled`;
 }
 

@@ -30,7 +30,7 @@ export function Hits({ panel }: { panel: BattlePanel }) {
     <div class={fresh ? "wr-batch wr-hits fresh" : "wr-batch wr-hits"}>
       <header class="row">
         <h2>{batch ? batchTitle(batch) : "Dice"}</h2>
-        <Pips number={batch?.number ?? 0} of={batch?.batches ?? 0} />
+        {batch?.of !== "bombing" && <Pips number={batch?.number ?? 0} of={batch?.batches ?? 0} />}
         <span class="grow" />
         <StepRule rule={choice?.kind === "bombing" ? "bombing.targets" : "damage.colour-order"} />
       </header>

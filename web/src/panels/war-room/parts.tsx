@@ -177,7 +177,7 @@ export function Purse({ held, left }: { held: Resources; left?: Resources }) {
 
 export function Cost({ cost }: { cost: Resources }) {
   return (
-    <span class="wr-cost">
+    <span class="wr-cost" role="img" aria-label={resourceWords(cost)}>
       {RESOURCES.filter(({ id }) => cost[id]).map(({ id, title }) => (
         <span key={id} title={title}>
           <ResourceMark resource={id} />

@@ -155,9 +155,9 @@ function Trades({ own }: { own: Own }) {
       <div class="wr-buttons">
         {own.trades.map((trade) => (
           <Button key={trade.order} disabled={busy.value} onClick={() => order(trade.order)}>
-            {trade.name}: <ResourceMark resource={trade.give.resource} />
-            {trade.give.count} → <ResourceMark resource={trade.get.resource} />
-            {trade.get.count}
+            {trade.name}: <ResourceMark resource={trade.give.resource} /> {trade.give.count}{" "}
+            {resourceName(trade.give.resource)} → <ResourceMark resource={trade.get.resource} />{" "}
+            {trade.get.count} {resourceName(trade.get.resource)}
           </Button>
         ))}
       </div>
