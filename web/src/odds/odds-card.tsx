@@ -1,7 +1,7 @@
 // The odds of any battle: both sides by steppers or in words, and how it may end.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { ApiError, oddsOf } from "../api/client";
 import type { OddsAnswer } from "../api/wire";
 import { overlay } from "../shell/overlay";
@@ -41,13 +41,10 @@ function suggested(): Battle {
 }
 
 export function OddsCard() {
-  const text = useSignal("");
+  const text = useSignal(useMemo(() => battleWords(suggested()), []));
   const answer = useSignal<OddsAnswer | null>(null);
   const fault = useSignal<string | null>(null);
   const game = info.value?.game ?? "";
-  useEffect(() => {
-    text.value = battleWords(suggested());
-  }, []);
   useEffect(() => {
     if (!game || !isBattle(text.value)) {
       answer.value = null;

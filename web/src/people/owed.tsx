@@ -43,6 +43,7 @@ function Choices({ seat }: { seat: string }) {
   if (waits.value) return null;
   return (
     <span class="late-choices">
+      <span class="second">Wait on, or hand the seat to a bot:</span>
       <Button onClick={() => (waits.value = true)}>Wait on</Button>
       {bots.map((bot) => (
         <Button key={bot.id} onClick={() => handOver(seat, bot.id)}>

@@ -45,7 +45,10 @@ test(
         // Who looks again is asked again.
         await page.reload();
         await toEasy.click();
-        await panel(page).getByText("Soviet Union, your turn").waitFor();
+        // The bot plays on: until the turn is over, or an attack asks for losses.
+        await panel(page)
+          .getByText(/, (your turn|you decide)$/)
+          .waitFor();
         await german.waitFor({ state: "detached" });
         await owed.filter({ hasText: "Soviet Union, you" }).waitFor();
         await shot(page, "deadline-handed");

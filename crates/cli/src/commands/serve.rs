@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use sandtable_server::Config;
 use sandtable_server::store::Sqlite;
@@ -20,6 +21,7 @@ pub fn serve(arguments: &ServeArguments, to: &mut Streams<'_>) -> Done {
         requests_per_second: arguments.requests_per_second,
         sockets: arguments.sockets,
         behind_proxy: arguments.behind_proxy,
+        day: Duration::from_secs(arguments.day),
         ..Config::default()
     };
     run(arguments.listen, &arguments.database, config, to, |_| {})
