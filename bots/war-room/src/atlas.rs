@@ -108,6 +108,19 @@ impl Atlas {
             && calm
     }
 
+    /// Where troops may stand a move later: next door, along the rails, or at sea.
+    pub fn marches(&self, from: Region) -> Vec<Region> {
+        let at = from.index();
+        let ashore = self.next[at].iter().filter(|to| !to.is_sea() && !self.closed[to.index()]);
+        let afloat = self.seas[at].iter().filter(|to| !self.closed[to.index()]);
+        let net = self.rails[at];
+        let stations = self.regions.iter().filter(|r| net > 0 && self.rails[r.index()] == net);
+        let mut all: Vec<Region> = ashore.chain(afloat).chain(stations).copied().collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
     /// How strongly each region draws armies: a target's own worth, fading with every round
     /// it takes to get there.
     pub fn pull_on_armies(&self, worth: &[f32]) -> Vec<f32> {
@@ -144,6 +157,20 @@ impl Atlas {
             }
         }
         pull
+    }
+
+    /// How much of the pull is left for an army at the gates of a place.
+    pub fn entry(&self, place: Region) -> f32 {
+        if self.hostile[place.index()] { FIGHT } else { 1.0 }
+    }
+
+    /// The sea an army would take from here, if the pull leads over the sea.
+    pub fn embarks(&self, from: Region, pull: &[f32]) -> Option<Region> {
+        let at = from.index();
+        let drawn = |to: &&Region| self.fading(**to, true) * pull[to.index()];
+        let afloat = self.seas[at].iter().filter(|to| !self.closed[to.index()]);
+        let sea = afloat.max_by(|a, b| drawn(a).total_cmp(&drawn(b)))?;
+        (pull[at] > 0.0 && drawn(&sea) >= 0.99 * pull[at]).then_some(*sea)
     }
 
     fn fading(&self, to: Region, at_sea: bool) -> f32 {

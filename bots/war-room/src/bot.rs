@@ -43,10 +43,10 @@ impl Staff {
             Stage::Relief { .. } => Some(morale::relieve(desk)),
             Stage::Unrest { .. } => Some(morale::pay(desk)),
             Stage::Desertion { .. } => Some(morale::desert(desk)),
-            Stage::Production => Some(production::buy(desk)),
-            Stage::Placement { .. } => Some(production::place(desk)),
+            Stage::Production => Some(production::buy(desk, self.skill)),
+            Stage::Placement { .. } => Some(production::place(desk, self.skill)),
             Stage::Bonus { .. } => Some(production::bonus(desk)),
-            Stage::QuickDice { .. } => production::make(desk),
+            Stage::QuickDice { .. } => production::make(desk, self.skill),
             Stage::Economy | Stage::RoundEnd | Stage::Over { .. } => None,
         }
     }

@@ -4,17 +4,21 @@ use sandtable_war_room::ids::{Category, Nation, Region, Resource, Resources, Uni
 use sandtable_war_room::order::{Heading, Order};
 
 use crate::atlas::Atlas;
+use crate::bot::Skill;
 use crate::desk::Desk;
+use crate::hard::shopping;
 use crate::survey::Survey;
 use crate::worth;
 
-pub fn buy(desk: &Desk<'_>) -> Order {
+pub fn buy(desk: &Desk<'_>, skill: Skill) -> Order {
     let sheet = &desk.state.nation(desk.me).sheet;
+    let careful = skill == Skill::Hard;
     if sheet.units.is_empty() && sheet.goods == 0 {
-        if let Some(order) = trade(desk).or_else(|| mend(desk)) {
+        let bargain = if careful { shopping::trade(desk) } else { trade(desk) };
+        if let Some(order) = bargain.or_else(|| mend(desk)) {
             return order;
         }
-        let units = shopping_list(desk);
+        let units = if careful { shopping::list(desk) } else { shopping_list(desk) };
         if !units.is_empty() {
             return Order::Buy { units };
         }
@@ -158,7 +162,12 @@ fn wishes(desk: &Desk<'_>) -> Vec<UnitType> {
 }
 
 /// New units go where they are nearest to what they will be needed for.
-pub fn place(desk: &Desk<'_>) -> Order {
+pub fn place(desk: &Desk<'_>, skill: Skill) -> Order {
+    if skill == Skill::Hard
+        && let Some(order) = shopping::place(desk)
+    {
+        return order;
+    }
     let atlas = Atlas::new(desk);
     let survey = Survey::new(desk, &atlas);
     let enemy = desk.side().other();
@@ -202,7 +211,12 @@ pub fn bonus(desk: &Desk<'_>) -> Order {
 }
 
 /// Quick Play: land units first, since they take land; dearer ones before cheaper.
-pub fn make(desk: &Desk<'_>) -> Option<Order> {
+pub fn make(desk: &Desk<'_>, skill: Skill) -> Option<Order> {
+    if skill == Skill::Hard
+        && let Some(unit) = shopping::make(desk)
+    {
+        return Some(Order::Make { unit });
+    }
     let worth = |unit: UnitType| match unit {
         UnitType::Armor => 6.0,
         UnitType::Artillery => 4.0,

@@ -4,10 +4,14 @@
 pub mod council;
 pub mod foresee;
 pub mod model;
+pub mod nearness;
 pub mod pools;
 pub mod position;
 pub mod regroup;
 pub mod search;
+pub mod shopping;
+pub mod siege;
 pub mod stances;
+pub mod theatres;
 pub mod turn_order;
 pub mod weigh;

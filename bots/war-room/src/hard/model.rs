@@ -7,6 +7,7 @@ use crate::atlas::Atlas;
 use crate::clash::{self, Drill, Ground, Host};
 use crate::desk::Desk;
 use crate::hard::position::{Position, Step};
+use crate::hard::siege::{self, Maps, Siege};
 use crate::hard::weigh::{air_power, land_power, troops, value, value_of_troops};
 use crate::survey::Survey;
 use crate::worth;
@@ -32,10 +33,10 @@ const SUPPORT: f32 = 0.35;
 
 /// A position after its battles, with what each part of it is worth.
 pub struct Judged {
-    position: Position,
-    left: Vec<[Host; 2]>,
+    pub position: Position,
+    pub left: Vec<[Host; 2]>,
     /// The chance that each side holds the territory afterwards.
-    held: Vec<[f32; 2]>,
+    pub held: Vec<[f32; 2]>,
     alone: Vec<f32>,
     around: Vec<f32>,
     marks: Vec<bool>,
@@ -60,7 +61,13 @@ pub struct Site {
     pub fleet_pull: f32,
     open: bool,
     /// A neutral's Defense Force that would come up against the planner, and goes nowhere else.
-    dormant: Units,
+    pub dormant: Units,
+    /// Units under construction, which take the field after the battles for whoever holds the place.
+    rising: Host,
+    /// Who could come here within two rounds, if the place decides the game and is ours.
+    pub siege: Option<Siege>,
+    /// Decisive places for which troops here count.
+    pub watched: Vec<usize>,
     /// What bombers could destroy here: goods, units under construction, infrastructure.
     bombable: f32,
 }
@@ -80,6 +87,7 @@ impl Model {
         for (at, region) in atlas.regions.iter().enumerate() {
             slot[region.index()] = at;
         }
+        let maps = Maps::new(desk, atlas);
         let site = |region: &Region| {
             let near = atlas.next[region.index()].iter();
             let slots =
@@ -103,10 +111,14 @@ impl Model {
                 fleet_pull: pulls[Category::Naval as usize][region.index()],
                 open: atlas.is_open(*region),
                 dormant: desk.game.force_raised(desk.state, desk.me, *region).unwrap_or_default(),
+                rising: clash::host(desk.state.construction_at(*region)),
+                siege: (decides && controller == Some(desk.side())).then(|| maps.siege(desk, *region, &slot)),
+                watched: Vec::new(),
                 bombable: bombable(desk, *region),
             }
         };
-        let sites: Vec<Site> = atlas.regions.iter().map(site).collect();
+        let mut sites: Vec<Site> = atlas.regions.iter().map(site).collect();
+        siege::watch(&mut sites);
         let pair = |pairs: &Vec<[Units; 2]>| {
             atlas.regions.iter().map(|r| pairs[r.index()].map(clash::host)).collect::<Vec<_>>()
         };
@@ -179,7 +191,7 @@ impl Model {
         let mut near: Vec<usize> = Vec::with_capacity(8 * touched.len());
         for at in &touched {
             let site = &self.sites[*at];
-            for other in site.lands.iter().chain(&site.seas).chain([at]) {
+            for other in site.lands.iter().chain(&site.seas).chain(&site.watched).chain([at]) {
                 if !judged.marks[*other] {
                     judged.marks[*other] = true;
                     near.push(*other);
@@ -213,7 +225,10 @@ impl Model {
             let raids = theirs && troops(&left[s]) <= 0.0;
             if raids { (RAID * left[s][UnitType::Bomber as usize]).min(site.bombable) } else { 0.0 }
         };
-        (0..2).map(|s| self.sign(s) * (value(&left[s]) + HELD * held[s] * site.stake + raid(s))).sum()
+        let rising = value(&site.rising);
+        (0..2)
+            .map(|s| self.sign(s) * (value(&left[s]) + held[s] * (HELD * site.stake + rising) + raid(s)))
+            .sum()
     }
 
     /// What depends on the neighbours: open flanks, transports, nearness to targets.
@@ -242,12 +257,29 @@ impl Model {
             if threat <= 0.0 {
                 continue;
             }
-            let guard = land_power(&left[at][s]) + 0.5 * air_power(&left[at][s]) + SUPPORT * coming[s];
-            let risk = ((threat / (guard + 0.5) - 0.6) / 1.4).clamp(0.0, 1.0);
-            total -= self.sign(s) * RISK * judged.held[at][s] * site.stake * risk;
+            let own = self.garrison(at, &left[at][s]);
+            total -= self.sign(s)
+                * RISK
+                * judged.held[at][s]
+                * site.stake
+                * risk(threat, own + SUPPORT * coming[s]);
+        }
+        if let Some(siege) = &site.siege {
+            total -= self.besieged(at, siege, judged);
         }
         total
     }
+
+    /// The power of those who hold a place, with what will soon stand there.
+    pub fn garrison(&self, at: usize, left: &Host) -> f32 {
+        let rising = &self.sites[at].rising;
+        land_power(left) + land_power(rising) + 0.5 * (air_power(left) + air_power(rising))
+    }
+}
+
+/// How likely a place falls to a threat so much stronger than its guard.
+pub fn risk(threat: f32, guard: f32) -> f32 {
+    ((threat / (guard + 0.5) - 0.6) / 1.4).clamp(0.0, 1.0)
 }
 
 /// What a raid can take: the goods a territory yields, which Quick Play does not count, and
