@@ -1,6 +1,6 @@
 //! Games and tables without their types, so that one program can host all of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -85,6 +85,8 @@ pub trait AnyTable: Send {
     fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable>;
     /// What the enemies of a seat could bring to a space, were it their turn now.
     fn threatening(&self, seat: Seat, space: &str) -> Vec<Movable>;
+    /// The spaces of a seat's side that its enemies could come to, were it their turn now.
+    fn threatened(&self, seat: Seat) -> BTreeSet<String>;
     fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
@@ -302,6 +304,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn threatening(&self, seat: Seat, space: &str) -> Vec<Movable> {
         desk::threatening(&**self.game(), self.state(), seat, space)
+    }
+
+    fn threatened(&self, seat: Seat) -> BTreeSet<String> {
+        desk::threatened(&**self.game(), self.state(), seat)
     }
 
     fn clock(&self) -> Clock {

@@ -1,5 +1,7 @@
 //! What a panel beside the board shows, in words: a game says it, somebody else draws it.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -129,28 +131,53 @@ pub enum Target {
     Refused { space: String, reasons: Vec<Citation> },
 }
 
+/// Where one of a kind of pieces could go now.
+fn goals<G: Game>(game: &G, state: &G::State, seat: Seat, piece: &Movable) -> Vec<String> {
+    let Movable { unit, power, stack, .. } = piece.clone();
+    let one = PickedUnit { unit, count: 1, power: Some(power), stack };
+    let pick = Pick { from: piece.space.clone(), units: vec![one] };
+    let goal = |reach: ReachOf<G>| match reach {
+        Reach::Go { space, .. } if space != piece.space => Some(space),
+        _ => None,
+    };
+    game.reach(state, seat, &pick).into_iter().filter_map(goal).collect()
+}
+
 /// The seat's pieces of which at least one could go to a space now.
 pub(crate) fn reaching<G: Game>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
-    let reaches = |piece: &Movable| {
-        let Movable { unit, power, stack, .. } = piece.clone();
-        let one = PickedUnit { unit, count: 1, power: Some(power), stack };
-        let pick = Pick { from: piece.space.clone(), units: vec![one] };
-        let goes = |reach: &ReachOf<G>| matches!(reach, Reach::Go { space: there, .. } if there == space);
-        piece.space != space && game.reach(state, seat, &pick).iter().any(goes)
-    };
+    let reaches = |piece: &Movable| goals(game, state, seat, piece).iter().any(|goal| goal == space);
     game.movable(state, seat).into_iter().filter(reaches).collect()
+}
+
+/// The enemies of a seat, each with the position as if it were to move now.
+fn enemies<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<(Seat, G::State)> {
+    let side = |seat: Seat| game.about().seats.get(usize::from(seat.0)).map(|spec| spec.side);
+    let all = (0..game.about().seats.len()).filter_map(|at| u8::try_from(at).ok()).map(Seat);
+    let then = |enemy: Seat| Some((enemy, game.as_if_to_move(state, enemy)?));
+    all.filter(|other| side(*other) != side(seat)).filter_map(then).collect()
 }
 
 /// What the enemies of a seat could bring to a space, were it their turn now.
 pub(crate) fn threatening<G: Game>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
-    let side = |seat: usize| game.about().seats.get(seat).map(|spec| spec.side);
-    let enemies = (0..game.about().seats.len()).filter(|other| side(*other) != side(seat.0.into()));
-    let could = |enemy: usize| {
-        let enemy = Seat(enemy as u8);
-        let then = game.as_if_to_move(state, enemy);
-        then.map_or(Vec::new(), |then| reaching(game, &then, enemy, space))
+    let could = |(enemy, then): (Seat, G::State)| reaching(game, &then, enemy, space);
+    enemies(game, state, seat).into_iter().flat_map(could).collect()
+}
+
+/// The spaces of a seat's side that its enemies could come to, were it their turn now.
+pub(crate) fn threatened<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeSet<String> {
+    let side = game.about().seats.get(usize::from(seat.0)).map(|spec| spec.side);
+    let ours = |power: &str| game.side_of(power) == side;
+    let picture = game.picture(state, Viewer::Seat(seat)).unwrap_or_default();
+    let held = |space: &String| {
+        picture.spaces.get(space).is_some_and(|space| {
+            space.holder.as_deref().is_some_and(ours) || space.stacks.iter().any(|stack| ours(&stack.power))
+        })
     };
-    enemies.flat_map(could).collect()
+    let goals_of = |(enemy, then): (Seat, G::State)| {
+        let pieces = game.movable(&then, enemy);
+        pieces.iter().flat_map(|piece| goals(game, &then, enemy, piece)).filter(held).collect::<Vec<_>>()
+    };
+    enemies(game, state, seat).into_iter().flat_map(goals_of).collect()
 }
 
 /// Which turn it is, for people.

@@ -223,6 +223,12 @@ pub struct ReachingRequest {
     pub space: String,
 }
 
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ThreatsRequest {
+    pub seat: String,
+}
+
 /// What could come to a space.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 pub struct Reaching {

@@ -84,6 +84,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
                 .routes(routes!(routes::ask::check))
                 .routes(routes!(routes::ask::reach))
                 .routes(routes!(routes::ask::reaching))
+                .routes(routes!(routes::ask::threats))
                 .routes(routes!(routes::act::order))
                 .routes(routes!(routes::act::undo))
                 .routes(routes!(routes::look::log))

@@ -53,6 +53,7 @@ pub fn types() -> String {
     all.visit::<ReachRequest>();
     all.visit::<ReachingRequest>();
     all.visit::<Reaching>();
+    all.visit::<ThreatsRequest>();
     all.visit::<Target>();
     all.visit::<OrderRequest>();
     all.visit::<Acknowledged>();

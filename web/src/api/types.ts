@@ -638,6 +638,8 @@ owner: boolean, };
  */
 export type Target = { "can": "go", space: string, kind: string, route: Array<string>, text: string, order: JsonValue, } | { "can": "refused", space: string, reasons: Array<Citation>, };
 
+export type ThreatsRequest = { seat: string, };
+
 /**
  * A turn that changed the chances.
  */

@@ -3,6 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { faceOf } from "../games";
+import { railsShown, threats } from "../state/layers";
 import { battles } from "../state/odds";
 import { hoveredOrder, phaseOrders } from "../state/orders";
 import { current, goTargets, held, panelLights, refusals } from "../state/selection";
@@ -51,6 +52,7 @@ export function Lights({ map }: { map: Atlas }) {
           <LitSpaces map={map} />
         </g>
         <g id="g-arrows">
+          {railsShown.value && <Rails map={map} />}
           <Arrows map={map} />
         </g>
       </defs>
@@ -63,6 +65,7 @@ export function Lights({ map }: { map: Atlas }) {
 
 function LitSpaces({ map }: { map: Atlas }) {
   const lit = new Map<string, string>();
+  for (const id of threats.value) lit.set(id, "threat");
   for (const id of battles.value) lit.set(id, "attack ordered");
   for (const [id, kind] of panelLights.value) lit.set(id, kind);
   for (const [id, ways] of goTargets.value)
@@ -78,6 +81,23 @@ function LitSpaces({ map }: { map: Atlas }) {
         return shape && <path key={id} class={`light ${kind} ${id === here ? "here" : ""}`} d={shape.path} />;
       })}
       {here && !lit.has(here) && <path class="light hover" d={shapeOf(map, here)?.path} />}
+    </>
+  );
+}
+
+/** Lines between regions that a rail joins. */
+function Rails({ map }: { map: Atlas }) {
+  const lines = map.shapes.marks.flatMap(({ kind, spaces }) => {
+    const [from, to] = (spaces ?? []).map((id) => anchorOf(map, id));
+    if (kind !== "rail" || !from || !to) return [];
+    const x = nearTo(map, to[0], from[0]);
+    return [`M${from[0] * UNITS} ${from[1] * UNITS}L${x * UNITS} ${to[1] * UNITS}`];
+  });
+  const d = lines.join("");
+  return (
+    <>
+      <path class="rail-bed" d={d} />
+      <path class="rail-ties" d={d} />
     </>
   );
 }

@@ -1,8 +1,26 @@
+import type { Signal } from "@preact/signals";
 import { overlay, toggleOverlay } from "../shell/overlay";
+import { railsShown, threatsShown } from "../state/layers";
+import { seat } from "../state/table";
 import { Kbd } from "../ui/controls";
 import type { Atlas } from "./atlas";
 import { zoomBy } from "./camera";
 import { Overview } from "./overview";
+
+/** Something more to see on the map, on and off. */
+function Layer({ shown, title, children }: { shown: Signal<boolean>; title: string; children: string }) {
+  return (
+    <button
+      type="button"
+      class="layer"
+      title={title}
+      aria-pressed={shown.value}
+      onClick={() => (shown.value = !shown.value)}
+    >
+      {children}
+    </button>
+  );
+}
 
 export function MapTools({ map }: { map: Atlas }) {
   return (
@@ -25,6 +43,16 @@ export function MapTools({ map }: { map: Atlas }) {
         <button type="button" onClick={() => toggleOverlay("list")}>
           list
         </button>
+        {seat.value && (
+          <Layer shown={threatsShown} title="Where the enemy could come, were it his turn">
+            threats
+          </Layer>
+        )}
+        {map.shapes.marks.some((mark) => mark.kind === "rail") && (
+          <Layer shown={railsShown} title="Regions joined by rail">
+            rails
+          </Layer>
+        )}
         <button
           type="button"
           class="for-keys"

@@ -8,6 +8,7 @@ import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startPeople } from "../people";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
+import { startThreats } from "../state/layers";
 import { startOdds } from "../state/odds";
 import { catchingUp, skipAhead } from "../state/pace";
 import { startProspects } from "../state/prospects";
@@ -25,7 +26,15 @@ import { TopBar } from "./top-bar";
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
     void openTable(table, secret);
-    const stops = [startReach(), startOdds(), startProspects(), startKeys(), startSince(), startPeople()];
+    const stops = [
+      startReach(),
+      startOdds(),
+      startProspects(),
+      startThreats(),
+      startKeys(),
+      startSince(),
+      startPeople(),
+    ];
     return () => {
       for (const stop of stops) stop();
       closeTable();

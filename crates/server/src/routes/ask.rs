@@ -72,6 +72,22 @@ pub async fn reach(
     Ok(Json(block_in_place(|| at.open.table.reach(seat, &pick))))
 }
 
+/// The spaces of a seat's side that its enemies could come to, were it their turn now.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/threats", request_body = ThreatsRequest, params(("table" = String, Path)),
+    responses((status = 200, body = Vec<String>), (status = "4XX", body = Failure))
+)]
+pub async fn threats(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<ThreatsRequest>,
+) -> Result<Json<Vec<String>>, Fault> {
+    let at = Entered::new(&app, &table, &headers).await?;
+    let seat = at.own(&app, &asked.seat)?;
+    Ok(Json(block_in_place(|| at.open.table.threatened(seat).into_iter().collect())))
+}
+
 /// Which of a seat's pieces could go to a space now, and what its enemies could bring there in their turn.
 #[utoipa::path(
     post, path = "/api/tables/{table}/reaching", request_body = ReachingRequest,

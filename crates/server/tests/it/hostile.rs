@@ -50,7 +50,7 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
 }
 
 const ADDRESSES: &[&str] =
-    &["/options", "/check", "/reach", "/reaching", "/orders", "/undo", "/fork", "/bot"];
+    &["/options", "/check", "/reach", "/reaching", "/threats", "/orders", "/undo", "/fork", "/bot"];
 
 #[test]
 fn no_body_brings_the_server_down() {
