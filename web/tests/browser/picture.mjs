@@ -110,7 +110,7 @@ export function picturePanels(game) {
     browser = await startBrowser();
     desk = countQuestions(await person(browser, { viewport: LARGE }));
     await desk.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    phone = countQuestions(await person(browser, { viewport: PHONE, phone: true }));
+    phone = countQuestions(await person(browser, { viewport: PHONE, phone: true, scale: 1 }));
     await phone.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   });
   after(() => browser.close());

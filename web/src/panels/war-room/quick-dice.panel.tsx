@@ -4,7 +4,7 @@ import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { Empty, Section } from "../../ui/surfaces";
-import { plural } from "../../ui/words";
+import { list, plural } from "../../ui/words";
 import { definePanel, type PanelProps } from "../define";
 import { unitTitle } from "../selection";
 import { DiceRow, Die, nationTitle, total, Unit, UnitList } from "./parts";
@@ -13,6 +13,7 @@ import { isStage, type View } from "./types";
 function Body({ view }: PanelProps<View<"quick-dice">>) {
   const { nation, left, results, made, prices } = view.panel;
   const kept = view.panel["to-place"];
+  const white = prices.filter((price) => price.white).map((price) => unitTitle(price.unit));
   return (
     <>
       <Section
@@ -37,7 +38,7 @@ function Body({ view }: PanelProps<View<"quick-dice">>) {
           {prices.map((price) => (
             <li key={price.unit} class="row">
               <Unit unit={price.unit} size={24} />
-              <span class="grow third">{price.white && "white will do"}</span>
+              <span class="grow" />
               <span
                 class="wr-dice"
                 title={`${plural(price.dice, price.colour)}${price.white ? ", 1 may be white" : ""}`}
@@ -52,6 +53,7 @@ function Body({ view }: PanelProps<View<"quick-dice">>) {
             </li>
           ))}
         </ul>
+        {white.length > 0 && <p class="third">1 die may be white for {list(white)}.</p>}
       </Section>
     </>
   );
