@@ -161,10 +161,7 @@ impl Assessment<'_> {
     pub fn place(&self, unit: Unit, space: Space) -> f32 {
         let weight = self.temper.drive * f32::from(unit.cost()) / 3.0;
         match unit.class() {
-            Class::Land => {
-                let guard = if self.is_capital(space) { self.temper.guard } else { 0.0 };
-                weight * self.values().pull(space) + guard * f32::from(unit.cost())
-            }
+            Class::Land => weight * self.values().pull(space),
             Class::Air => {
                 let home = board().capital(self.theatre.me);
                 let far = home.map_or(0, |home| board().air_distance(space, home).saturating_sub(5));

@@ -1,7 +1,7 @@
 //! The combat move: which attacks to make, and with what.
 
 use sandtable_anniversary::Anniversary;
-use sandtable_anniversary::board::{Space, board};
+use sandtable_anniversary::board::Space;
 use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
@@ -26,10 +26,7 @@ const STEPS: usize = 26;
 pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> Vec<Order> {
     let view = Assessment::new(state, me, temper);
     let pool = Pool::new(state, me);
-    let endangered = match temper.guard > 0.0 {
-        true => board().capital(me),
-        false => view.endangered_capital(&state.mobilization[me as usize]),
-    };
+    let endangered = view.endangered_capital(&state.mobilization[me as usize]);
     let planner = Planner { view: &view, start: &pool, temper, endangered };
     let mut best: Option<(f32, Vec<Strike>)> = None;
     let first = planner.candidates(&pool);
@@ -66,7 +63,7 @@ pub struct Planner<'a> {
     /// Everything that could be sent before the first strike was chosen.
     pub start: &'a Pool,
     temper: &'a Temper,
-    /// The own capital, if it could fall even with the units bought this turn, or is to be guarded anyway.
+    /// The own capital, if it could fall even with the units bought this turn.
     pub endangered: Option<Space>,
 }
 

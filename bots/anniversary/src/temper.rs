@@ -6,8 +6,6 @@ pub struct Temper {
     pub caution: f32,
     /// How much the mere chance of losing the capital counts.
     pub homeland: f32,
-    /// What it is worth to a unit to stand in the capital although nothing threatens it, as a share of its price.
-    pub guard: f32,
     /// IPCs that one more point of pull is worth to a land unit.
     pub drive: f32,
     /// How many whole plans of attack are compared.
@@ -30,7 +28,6 @@ impl Temper {
 pub const EASY: Temper = Temper {
     caution: 0.0,
     homeland: 0.0,
-    guard: 0.0,
     drive: 0.06,
     plans: 1,
     least_win: 0.7,
@@ -41,7 +38,6 @@ pub const EASY: Temper = Temper {
 pub const HARD: Temper = Temper {
     caution: 0.5,
     homeland: 1.2,
-    guard: 0.0,
     drive: 0.06,
     plans: 16,
     least_win: 0.3,

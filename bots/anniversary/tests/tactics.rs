@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_anniversary::Anniversary;
-use sandtable_anniversary::board::Space;
+use sandtable_anniversary::board::{Space, board};
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::{Phase, Piece, State};
 use sandtable_anniversary::units::Unit;
@@ -193,4 +193,20 @@ fn aircraft_come_home() {
     };
     assert_eq!(state.pieces.all().filter(|piece| landed(*piece)).count(), 1);
     assert_eq!(own(&state, "baltic-states", Power::Germany, Unit::Fighter), 0);
+}
+
+/// A bomber in France could sink the transport; a fleet that it dare not attack is near.
+#[test]
+fn transports_stay_with_the_fleet() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-kingdom", "phase": "noncombat-move",
+        "units": {"united-kingdom": {"united-kingdom": "4 infantry"}, "sz7": {"united-kingdom": "2 transport"},
+                  "sz8": {"united-kingdom": "2 battleship, 2 destroyer"},
+                  "france": {"germany": "2 bomber, 2 infantry"}, "germany": {"germany": "4 infantry"}},
+    }));
+    phase(&mut state, "hard");
+    let transports = |zone: Space| state.at(zone).filter(|(_, p)| p.unit == Unit::Transport).count();
+    let guarded = |zone: Space| state.at(zone).any(|(_, p)| p.unit.is_surface_warship());
+    let alone: usize = (0..).map(Space).take(board().len()).filter(|s| !guarded(*s)).map(transports).sum();
+    assert_eq!(alone, 0, "transports lie without a guard");
 }
