@@ -28,7 +28,10 @@ export function startBrowser() {
 }
 
 /** A page with a memory of its own: another person. Faults in its scripts fail the test through `faults`. */
-export async function person(browser, { viewport = DESK, phone = false, scale = 2, server = URL_OF_SERVER } = {}) {
+export async function person(
+  browser,
+  { viewport = DESK, phone = false, scale = 2, server = URL_OF_SERVER } = {},
+) {
   const context = await browser.newContext({
     baseURL: server,
     viewport,
