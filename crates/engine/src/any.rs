@@ -1,6 +1,6 @@
 //! Games and tables without their types, so that one program can host all of them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -85,8 +85,9 @@ pub trait AnyTable: Send {
     fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable>;
     /// What the enemies of a seat could bring to a space, were it their turn now.
     fn threatening(&self, seat: Seat, space: &str) -> Vec<Movable>;
-    /// The spaces of a seat's side that its enemies could come to, were it their turn now.
-    fn threatened(&self, seat: Seat) -> BTreeSet<String>;
+    /// The spaces of a seat's side that its enemies could come to, were it their turn now, with how many
+    /// pieces at most.
+    fn threatened(&self, seat: Seat) -> BTreeMap<String, u32>;
     fn clock(&self) -> Clock;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
@@ -306,7 +307,7 @@ impl<G: Game> AnyTable for Table<G> {
         desk::threatening(&**self.game(), self.state(), seat, space)
     }
 
-    fn threatened(&self, seat: Seat) -> BTreeSet<String> {
+    fn threatened(&self, seat: Seat) -> BTreeMap<String, u32> {
         desk::threatened(&**self.game(), self.state(), seat)
     }
 

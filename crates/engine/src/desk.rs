@@ -1,6 +1,6 @@
 //! What a panel beside the board shows, in words: a game says it, somebody else draws it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -163,8 +163,9 @@ pub(crate) fn threatening<G: Game>(game: &G, state: &G::State, seat: Seat, space
     enemies(game, state, seat).into_iter().flat_map(could).collect()
 }
 
-/// The spaces of a seat's side that its enemies could come to, were it their turn now.
-pub(crate) fn threatened<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeSet<String> {
+/// The spaces of a seat's side that its enemies could come to, were it their turn now, with how many
+/// pieces at most.
+pub(crate) fn threatened<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeMap<String, u32> {
     let side = game.about().seats.get(usize::from(seat.0)).map(|spec| spec.side);
     let ours = |power: &str| game.side_of(power) == side;
     let picture = game.picture(state, Viewer::Seat(seat)).unwrap_or_default();
@@ -173,11 +174,16 @@ pub(crate) fn threatened<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTr
             space.holder.as_deref().is_some_and(ours) || space.stacks.iter().any(|stack| ours(&stack.power))
         })
     };
-    let goals_of = |(enemy, then): (Seat, G::State)| {
-        let pieces = game.movable(&then, enemy);
-        pieces.iter().flat_map(|piece| goals(game, &then, enemy, piece)).filter(held).collect::<Vec<_>>()
-    };
-    enemies(game, state, seat).into_iter().flat_map(goals_of).collect()
+    let mut threats = BTreeMap::new();
+    for (enemy, then) in enemies(game, state, seat) {
+        for piece in game.movable(&then, enemy) {
+            // Several ways may lead to one space.
+            let goals: BTreeSet<String> =
+                goals(game, &then, enemy, &piece).into_iter().filter(held).collect();
+            goals.into_iter().for_each(|goal| *threats.entry(goal).or_default() += piece.count);
+        }
+    }
+    threats
 }
 
 /// Which turn it is, for people.

@@ -113,7 +113,8 @@ export function tableApi(table: string, key: string | null) {
       post<Target[]>("/reach", { seat, from, units }, signal),
     reaching: (seat: string, space: string, signal?: AbortSignal) =>
       post<Reaching>("/reaching", { seat, space }, signal),
-    threats: (seat: string, signal?: AbortSignal) => post<string[]>("/threats", { seat }, signal),
+    threats: (seat: string, signal?: AbortSignal) =>
+      post<Record<string, number>>("/threats", { seat }, signal),
     give: (seat: string, order: Json, after?: number) =>
       post<Acknowledged>("/orders", after === undefined ? { seat, order } : { seat, order, after }),
     undo: (seat: string, to: number) => post<Acknowledged>("/undo", { seat, to }),

@@ -65,7 +65,7 @@ export function Lights({ map }: { map: Atlas }) {
 
 function LitSpaces({ map }: { map: Atlas }) {
   const lit = new Map<string, string>();
-  for (const id of threats.value) lit.set(id, "threat");
+  for (const [id, strong] of threats.value) lit.set(id, strong ? "threat strong" : "threat");
   for (const id of battles.value) lit.set(id, "attack ordered");
   for (const [id, kind] of panelLights.value) lit.set(id, kind);
   for (const [id, ways] of goTargets.value)

@@ -44,7 +44,10 @@ export function MapTools({ map }: { map: Atlas }) {
           list
         </button>
         {seat.value && (
-          <Layer shown={threatsShown} title="Where the enemy could come, were it his turn">
+          <Layer
+            shown={threatsShown}
+            title="Where the enemy could come, were it his turn; filled where he could bring no less than stands there"
+          >
             threats
           </Layer>
         )}

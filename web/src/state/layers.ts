@@ -8,8 +8,8 @@ import { currentApi, seat, seen } from "./table";
 
 export const railsShown = signal(load("rails", false));
 export const threatsShown = signal(false);
-/** Where the enemy could come, were it his turn. */
-export const threats = signal<ReadonlySet<string>>(new Set());
+/** Where the enemy could come, were it his turn; true if with no less than stands there. */
+export const threats = signal<ReadonlyMap<string, boolean>>(new Map());
 
 effect(() => save("rails", railsShown.value));
 
@@ -20,7 +20,7 @@ export function startThreats(): () => void {
     question?.abort();
     const [by, n] = [seat.value, seen.value?.n];
     if (!threatsShown.value || !by || n === undefined) {
-      threats.value = new Set();
+      threats.value = new Map();
       return;
     }
     const asking = new AbortController();
@@ -28,11 +28,19 @@ export function startThreats(): () => void {
     currentApi()
       ?.threats(by, asking.signal)
       .then((found) => {
-        threats.value = new Set(found);
-        announce(`The enemy could come to ${found.length} of your side's spaces.`);
+        const here = (space: string) =>
+          (seen.value?.picture.spaces[space]?.stacks ?? [])
+            .flatMap((stack) => stack.units)
+            .reduce((sum, [, count]) => sum + count, 0);
+        const all = Object.entries(found);
+        threats.value = new Map(all.map(([space, pieces]) => [space, pieces >= here(space)]));
+        const strong = [...threats.value.values()].filter(Boolean).length;
+        announce(
+          `The enemy could come to ${all.length} of your side's spaces, to ${strong} with no fewer pieces than stand there.`,
+        );
       })
       .catch((error) => {
-        if (!asking.signal.aborted && error instanceof ApiError) threats.value = new Set();
+        if (!asking.signal.aborted && error instanceof ApiError) threats.value = new Map();
       });
   });
 }

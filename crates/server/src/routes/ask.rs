@@ -1,5 +1,7 @@
 //! What a seat may ask before it decides. Nothing happens.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
@@ -72,20 +74,20 @@ pub async fn reach(
     Ok(Json(block_in_place(|| at.open.table.reach(seat, &pick))))
 }
 
-/// The spaces of a seat's side that its enemies could come to, were it their turn now.
+/// The spaces of a seat's side that its enemies could come to, were it their turn now, with how many pieces.
 #[utoipa::path(
     post, path = "/api/tables/{table}/threats", request_body = ThreatsRequest, params(("table" = String, Path)),
-    responses((status = 200, body = Vec<String>), (status = "4XX", body = Failure))
+    responses((status = 200, body = BTreeMap<String, u32>), (status = "4XX", body = Failure))
 )]
 pub async fn threats(
     State(app): Shared,
     Path(table): Path<String>,
     headers: HeaderMap,
     Body(asked): Body<ThreatsRequest>,
-) -> Result<Json<Vec<String>>, Fault> {
+) -> Result<Json<BTreeMap<String, u32>>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.own(&app, &asked.seat)?;
-    Ok(Json(block_in_place(|| at.open.table.threatened(seat).into_iter().collect())))
+    Ok(Json(block_in_place(|| at.open.table.threatened(seat))))
 }
 
 /// Which of a seat's pieces could go to a space now, and what its enemies could bring there in their turn.
