@@ -31,7 +31,7 @@ pub fn buy(desk: &Desk<'_>, skill: Skill) -> Order {
     Order::Done
 }
 
-/// A block of what lies idle for a block of what is short.
+/// By rule of thumb: a block of what lies idle for a block of what is short.
 fn trade(desk: &Desk<'_>) -> Option<Order> {
     let held = desk.state.nation(desk.me).resources;
     let surplus = |give: Resource| f32::from(held[give]) / f32::from(give.block());
@@ -91,6 +91,7 @@ fn room(desk: &Desk<'_>) -> (u8, u8) {
     (all, ports)
 }
 
+/// By rule of thumb: a nation's usual wishes in turn.
 fn shopping_list(desk: &Desk<'_>) -> Units {
     let (mut all, mut ports) = room(desk);
     let mut money = desk.state.nation(desk.me).resources;

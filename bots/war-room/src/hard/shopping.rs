@@ -12,7 +12,7 @@ const SAVED: f32 = 0.1;
 /// A trade must bring so much.
 const BARGAIN: f32 = 1.0;
 
-/// Units with the yards where they are to be built.
+/// Units to buy, and what they would change.
 #[derive(Default)]
 struct List {
     units: Units,

@@ -52,6 +52,9 @@ struct Theatre {
     gains: [f32; 10],
 }
 
+/// Our hosts in each battle, what it is worth, and what units more would change.
+pub type Snapshot = Vec<(Host, f32, [f32; 10])>;
+
 /// All battles in view of one nation.
 pub struct Theatres {
     side: Alliance,
@@ -131,11 +134,12 @@ impl Theatres {
         }
     }
 
-    pub fn snapshot(&self) -> Vec<(Host, f32, [f32; 10])> {
+    /// How things stand, to be put back after a list was tried.
+    pub fn snapshot(&self) -> Snapshot {
         self.all.iter().map(|t| (t.ours, t.worth, t.gains)).collect()
     }
 
-    pub fn restore(&mut self, saved: &[(Host, f32, [f32; 10])]) {
+    pub fn restore(&mut self, saved: &Snapshot) {
         for (theatre, saved) in self.all.iter_mut().zip(saved) {
             (theatre.ours, theatre.worth, theatre.gains) = *saved;
         }
