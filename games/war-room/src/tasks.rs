@@ -246,7 +246,7 @@ fn in_battle(game: &WarRoom, state: &State, nation: Nation, battle: &Battle) -> 
         Step::Garrison { .. } => Task::new(
             "Choose the invading unit your garrison eliminates.",
             "to choose the garrison's victim",
-            "Take the dearest",
+            "Eliminate the dearest unit",
             Order::Done,
         ),
         Step::Repairs { .. } => {

@@ -23,10 +23,15 @@ pub fn batches(battle: &Battle) -> Value {
     let mut batches: Vec<Value> = Vec::new();
     let mut dice = [0; 2];
     let mut numbers = [0; 2];
+    let mut kind = None;
     for told in &battle.told {
         match told {
-            Told::Began { dice: start, .. } => (dice, numbers) = (*start, [0; 2]),
+            Told::Began { of, dice: start } => (kind, dice, numbers) = (Some(*of), *start, [0; 2]),
             Told::Rolled { of, by, results } => {
+                // Bombers and garrisons roll without the announcement of a stage.
+                if kind != Some(*of) {
+                    (kind, dice, numbers) = (Some(*of), [0; 2], [0; 2]);
+                }
                 numbers[*by as usize] += 1;
                 batches.push(json!({
                     "of": of,
