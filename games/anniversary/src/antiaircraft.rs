@@ -13,6 +13,9 @@ use crate::state::State;
 use crate::tech::{Advance, Advances};
 use crate::units::Unit;
 
+/// What its dice are called.
+pub const STEP: &str = "antiaircraft";
+
 /// The gun that fires: only one, and one whose owner has Radar if there is such a gun.
 pub fn gun(state: &State, space: Space) -> Option<Power> {
     let attacker = state.attacker();
@@ -40,7 +43,7 @@ pub fn dice(state: &State, space: Space, aircraft: &[PieceId]) -> RollRequest {
         need: Some(hits_on(state.advances[owner as usize])),
     };
     RollRequest {
-        step: "antiaircraft".into(),
+        step: STEP.into(),
         by: owner.id().into(),
         place: space.id().into(),
         dice: aircraft.iter().map(die).collect(),
@@ -53,7 +56,7 @@ pub fn shot_down(on: &mut Unfold, space: Space, aircraft: &[PieceId], faces: &[u
     let need = hits_on(on.state().advances[owner as usize]);
     let rolled = aircraft.iter().zip(faces);
     let lost: Vec<PieceId> = rolled.filter(|(_, face)| **face <= need).map(|(id, _)| *id).collect();
-    let step = "antiaircraft".to_string();
+    let step = STEP.to_string();
     on.emit(Event::Fired { space, power: owner, step, faces: faces.to_vec(), hits: lost.len() as u16 });
     destroy(on, &lost);
 }

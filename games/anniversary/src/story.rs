@@ -3,6 +3,7 @@
 use sandtable_engine::Seat;
 use sandtable_engine::pieces::PieceId;
 
+use crate::antiaircraft;
 use crate::battle::Battle;
 use crate::board::Space;
 use crate::event::{Event, Movement};
@@ -31,7 +32,7 @@ pub fn headline(state: &State, event: &Event) -> Option<String> {
 pub fn tell_order(state: &State, seat: Seat, order: &Order) -> Option<String> {
     let power = POWERS.into_iter().find(|power| power.seat() == seat)?;
     let line = match order {
-        Order::Casualties { units } => format!("{power} chooses its losses: {}.", picked(units)),
+        Order::Casualties { units } => format!("{power} chooses its losses: {}.", picked(power, units)),
         Order::Press => format!("{power} presses the attack."),
         Order::Strike => format!("The submarines of {power} strike by surprise."),
         Order::Bombard { units } if units.is_empty() => format!("{power} does not bombard."),
@@ -93,6 +94,10 @@ fn told(state: &State, event: &Event) -> Option<String> {
             units(state, &battle.attackers),
             units(state, &battle.defenders)
         ),
+        Event::Fired { space, power, step, hits, .. } if step == antiaircraft::STEP => match hits {
+            0 => format!("The antiaircraft guns of {power} in {space} miss."),
+            hits => format!("The antiaircraft guns of {power} in {space} shoot down {hits} aircraft."),
+        },
         Event::Fired { space, power, hits, .. } => match hits {
             0 => format!("{power} misses in {space}."),
             1 => format!("{power} scores a hit in {space}."),
@@ -109,8 +114,12 @@ fn told(state: &State, event: &Event) -> Option<String> {
         Event::Retreated { pieces, to } => each(state, pieces, "retreats with", &format!("to {to}"))?,
         Event::Disengaged { pieces } => each(state, pieces, "breaks off with", "")?,
         Event::BattleOver { .. } => battle_over(state, state.battle.as_ref()?)?,
-        Event::Captured { space, by, to } if by == to => format!("{by} takes {space}."),
-        Event::Captured { space, by, to } => format!("{by} liberates {space} for {to}."),
+        Event::Captured { space, by, to } => match by == to {
+            true if space.original_owner() == Some(*by) => format!("{by} takes back {space}."),
+            true => format!("{by} takes {space}."),
+            false if space.to_string() == to.to_string() => format!("{by} liberates {space}."),
+            false => format!("{by} liberates {space} for {to}."),
+        },
         Event::Reverted { space, to } => format!("{space} returns to {to}."),
         Event::Looted { from, by, ipcs } => format!("{by} seizes {ipcs} IPC from {from}."),
         Event::FighterLanded { piece, to } => each(state, &[*piece], "lands", &format!("in {to}"))?,
@@ -125,7 +134,10 @@ fn told(state: &State, event: &Event) -> Option<String> {
             format!("{power} collects {production} IPC, and {bonus} IPC for its objectives: {names}.")
         }
         Event::WarBonds { power, ipcs } => format!("War bonds bring {power} {ipcs} IPC."),
-        Event::Conceded { power } => format!("{power} concedes."),
+        Event::Conceded { power } if side_conceded_but(state, *power) => format!("{power} concedes."),
+        Event::Conceded { power } => {
+            format!("{power} concedes, and plays on until all of its side have.")
+        }
         Event::Won { side } => format!("The {} win the war.", side.title()),
         Event::Drawn => "The game ends in a draw.".into(),
         Event::Opened { .. }
@@ -169,11 +181,16 @@ fn each(state: &State, pieces: &[PieceId], verb: &str, where_to: &str) -> Option
     (!said.is_empty()).then(|| format!("{}.", said.join("; ")))
 }
 
-/// Losses in words, with their powers where these differ.
-fn picked(picks: &[Pick]) -> String {
-    let mut powers: Vec<Power> = picks.iter().filter_map(|pick| pick.power).collect();
-    powers.dedup();
-    if powers.len() > 1 { words::picked_of(picks) } else { words::picked(picks) }
+/// Whether all the others who decide for a side have given up.
+fn side_conceded_but(state: &State, power: Power) -> bool {
+    let others = POWERS.into_iter().filter(|p| *p != power && p.player() == *p && p.side() == power.side());
+    others.into_iter().all(|other| state.conceded[other as usize])
+}
+
+/// Losses in words, with their powers where not all are of the power that chooses.
+fn picked(by: Power, picks: &[Pick]) -> String {
+    let own = |pick: &Pick| pick.power.is_none_or(|power| power == by);
+    if picks.iter().all(own) { words::picked(picks) } else { words::picked_of(picks) }
 }
 
 fn moved(state: &State, pieces: &[PieceId], path: &[Space], movement: Movement) -> Option<String> {

@@ -114,6 +114,7 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
             state.regions[region.index()].raid = true;
         }
         Event::BattleJoined(battle) => {
+            state.regions[battle.region.index()].fought = true;
             let nations: Vec<Nation> = battle.sides.iter().flat_map(|s| s.nations.clone()).collect();
             for command in state.commands.iter_mut() {
                 let fights = command.region == battle.region && nations.contains(&command.nation);
@@ -386,5 +387,8 @@ fn begin_round(state: &mut State, round: u8) {
     }
     for command in &mut state.commands {
         command.raided = false;
+    }
+    for region in &mut state.regions {
+        region.fought = false;
     }
 }

@@ -77,6 +77,8 @@ pub struct RegionState {
     pub invader: Option<Nation>,
     /// A convoy raid was identified at the start of combat.
     pub raid: bool,
+    /// A battle was joined here this round.
+    pub fought: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

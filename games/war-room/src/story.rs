@@ -73,7 +73,11 @@ pub fn tell(game: &WarRoom, state: &State, event: &Event) -> Option<String> {
             format!("The {} of {} ({}) {way}{held}.", command(*number), named(nation), units(going))
         }
         Event::NeutralInvaded { region, by, force } => {
-            format!("{} invades {}; {} rise to meet it.", named(by), at(region), units(*force))
+            let met = match force.is_empty() {
+                true => "nobody rises".to_owned(),
+                false => format!("{} rise", units(*force)),
+            };
+            format!("{} invades {}; {met} to meet it.", named(by), at(region))
         }
         Event::Launched { nation, from, to } if from == to => {
             format!("{} launches a carrier fighter in {}.", named(nation), at(to))
@@ -270,12 +274,13 @@ fn capital(text: &str) -> String {
 }
 
 fn line_up(battle: &Battle) -> String {
-    let side = |alliance: Alliance| {
+    let side = |alliance: Alliance, name: &str| {
         let mut force = Units::default();
         battle.side(alliance).groups.iter().for_each(|g| force[g.unit] += g.alive());
-        if force.is_empty() { "no units".to_owned() } else { units(force) }
+        (!force.is_empty()).then(|| format!("{} of the {}", units(force), name))
     };
-    format!("{} of the Allies against {} of the Axis", side(Alliance::Allied), side(Alliance::Axis))
+    let sides = [side(Alliance::Allied, "Allies"), side(Alliance::Axis, "Axis")];
+    sides.into_iter().flatten().collect::<Vec<_>>().join(" against ")
 }
 
 fn phase_title(stage: &Stage) -> Option<&'static str> {

@@ -152,7 +152,7 @@ impl WarRoom {
         }
     }
 
-    /// A captured territory can open a raid on its convoy or end one.
+    /// A captured territory can open a raid on its convoy or end one; where defenders were fought, none opens.
     pub(crate) fn raids_after_capture(&self, on: &mut Act<'_>, territory: Region) {
         if on.state().options.quick_play {
             return;
@@ -171,7 +171,7 @@ impl WarRoom {
             let possible = !self.prey(state, region, &raiders).is_empty()
                 && !self.fresh_raiders(state, region).is_empty();
             let at = state.region(region);
-            if possible && !at.raid && at.marker == Marker::None {
+            if possible && !at.raid && !at.fought && at.marker == Marker::None {
                 on.emit(Event::RaidIdentified { region });
             } else if at.raid && !possible && self.parties(state, region).is_empty() {
                 on.emit(Event::HotspotRemoved { region });
