@@ -131,9 +131,24 @@ fn troops_are_shipped_to_an_open_coast() {
     }
 }
 
-/// A tank and a fighter attack two infantry, miss, and are hit once.
+/// A tank and a fighter attack one infantry; both sides hit once.
 #[test]
-fn the_last_land_unit_is_kept_to_take_the_territory() {
+fn the_last_land_unit_is_kept_to_take_a_capital() {
+    let mut state = position(json!({
+        "from": "empty", "power": "germany", "phase": "combat-move", "control": {"belorussia": "germany"},
+        "units": {"belorussia": {"germany": "1 tank, 1 fighter"}, "germany": {"germany": "2 infantry"},
+                  "russia": {"soviet-union": "1 infantry"}},
+    }));
+    order(&mut state, "move 1 tank, 1 fighter: belorussia -> russia");
+    order(&mut state, "end");
+    roll(&Anniversary, &mut state, &[1, 6]);
+    roll(&Anniversary, &mut state, &[1]);
+    assert_eq!(decision(&state, "hard"), "casualties 1 germany fighter");
+}
+
+/// A tank and a fighter attack two infantry, miss, and are hit once: the tank alone would not get far.
+#[test]
+fn no_fighter_is_given_up_for_a_poor_territory() {
     let mut state = position(json!({
         "from": "empty", "power": "germany", "phase": "combat-move",
         "units": {"poland": {"germany": "1 tank, 1 fighter"}, "germany": {"germany": "2 infantry"},
@@ -143,7 +158,7 @@ fn the_last_land_unit_is_kept_to_take_the_territory() {
     order(&mut state, "end");
     roll(&Anniversary, &mut state, &[6, 6]);
     roll(&Anniversary, &mut state, &[1, 6]);
-    assert_eq!(decision(&state, "hard"), "casualties 1 germany fighter");
+    assert_eq!(decision(&state, "hard"), "casualties 1 germany tank");
 }
 
 #[test]
