@@ -6,6 +6,7 @@ use sandtable_anniversary::power::Power;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::assess::Assessment;
+use crate::escort;
 use crate::map::map;
 use crate::theatre::sum;
 
@@ -17,6 +18,27 @@ pub struct Group {
     pub goals: Vec<Space>,
     /// How many go to each goal.
     pub sent: Vec<u16>,
+}
+
+impl Group {
+    /// How many go to a space, or stay there.
+    pub fn sent_to(&self, space: Space) -> u16 {
+        self.goals.iter().zip(&self.sent).filter(|(goal, _)| **goal == space).map(|(_, n)| *n).sum()
+    }
+
+    pub fn leaving(&self) -> u16 {
+        self.sent.iter().sum::<u16>() - self.sent_to(self.from)
+    }
+
+    /// One that would have left stays.
+    pub fn hold_one(&mut self) {
+        let home = self.goals.iter().position(|goal| *goal == self.from);
+        let away = (0..self.goals.len()).find(|i| Some(*i) != home && self.sent[*i] > 0);
+        if let (Some(home), Some(away)) = (home, away) {
+            self.sent[away] -= 1;
+            self.sent[home] += 1;
+        }
+    }
 }
 
 pub struct Arrangement<'v> {
@@ -44,7 +66,11 @@ impl<'v> Arrangement<'v> {
         }
         let worth: Vec<f32> = starts.iter().map(Arrangement::worth).collect();
         let best = (0..starts.len()).max_by(|a, b| worth[*a].total_cmp(&worth[*b])).unwrap_or(0);
-        starts.swap_remove(best)
+        let mut best = starts.swap_remove(best);
+        if view.temper.is_careful() {
+            escort::recall(view, &mut best.groups);
+        }
+        best
     }
 
     /// All units go where `taste` draws them most.

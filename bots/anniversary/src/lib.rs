@@ -8,6 +8,7 @@ mod choices;
 mod commander;
 mod convoy;
 mod costs;
+mod escort;
 mod forecast;
 mod map;
 mod noncombat;

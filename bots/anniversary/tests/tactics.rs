@@ -61,6 +61,12 @@ fn own(state: &State, space: &str, power: Power, unit: Unit) -> usize {
     state.at(Space::known(space)).filter(|(_, p)| p.owner == power && p.unit == unit).count()
 }
 
+fn lonely_transports(state: &State) -> usize {
+    let transports = |zone: Space| state.at(zone).filter(|(_, p)| p.unit == Unit::Transport).count();
+    let guarded = |zone: Space| state.at(zone).any(|(_, p)| p.unit.is_surface_warship());
+    (0..).map(Space).take(board().len()).filter(|s| !guarded(*s)).map(transports).sum()
+}
+
 #[test]
 fn an_undefended_capital_is_taken() {
     for id in ["easy", "hard"] {
@@ -220,8 +226,31 @@ fn transports_stay_with_the_fleet() {
                   "france": {"germany": "2 bomber, 2 infantry"}, "germany": {"germany": "4 infantry"}},
     }));
     phase(&mut state, "hard");
-    let transports = |zone: Space| state.at(zone).filter(|(_, p)| p.unit == Unit::Transport).count();
-    let guarded = |zone: Space| state.at(zone).any(|(_, p)| p.unit.is_surface_warship());
-    let alone: usize = (0..).map(Space).take(board().len()).filter(|s| !guarded(*s)).map(transports).sum();
-    assert_eq!(alone, 0, "transports lie without a guard");
+    assert_eq!(lonely_transports(&state), 0, "transports lie without a guard");
+}
+
+/// A destroyer would rather lie elsewhere, but a bomber could then sink what cannot get away with it.
+#[test]
+fn the_last_warship_stays_with_the_transports() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-kingdom", "phase": "noncombat-move",
+        "units": {"united-kingdom": {"united-kingdom": "4 infantry"},
+                  "sz13": {"united-kingdom": "3 transport, 1 destroyer"},
+                  "france": {"germany": "1 bomber, 2 infantry"}, "germany": {"germany": "4 infantry"}},
+    }));
+    phase(&mut state, "hard");
+    assert_eq!(lonely_transports(&state), 0, "transports lie without a guard");
+}
+
+#[test]
+fn new_transports_are_placed_beside_a_warship() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-kingdom", "phase": "mobilize",
+        "mobilization": {"united-kingdom": "2 transport"},
+        "units": {"united-kingdom": {"united-kingdom": "6 infantry, 1 industrial-complex"},
+                  "sz2": {"united-kingdom": "1 destroyer"},
+                  "france": {"germany": "2 bomber, 2 infantry"}, "germany": {"germany": "4 infantry"}},
+    }));
+    let orders = phase(&mut state, "hard");
+    assert_eq!(own(&state, "sz2", Power::UnitedKingdom, Unit::Transport), 2, "{orders:?}");
 }
