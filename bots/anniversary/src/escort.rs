@@ -51,8 +51,10 @@ pub fn recall(view: &Assessment, groups: &mut [Group]) {
             let small = group.unit == Unit::Destroyer || f32::from(group.unit.cost()) <= stake;
             group.from == zone && group.unit.is_surface_warship() && group.leaving() > 0 && small
         };
-        if let Some(group) = groups.iter_mut().filter(fits).min_by_key(|group| group.unit.cost()) {
-            group.hold_one();
+        if let Some(group) = groups.iter_mut().filter(fits).min_by_key(|group| group.unit.cost())
+            && let Some(goal) = group.away()
+        {
+            group.redirect(goal, zone, 1);
         }
     }
 }
