@@ -254,3 +254,15 @@ fn new_transports_are_placed_beside_a_warship() {
     let orders = phase(&mut state, "hard");
     assert_eq!(own(&state, "sz2", Power::UnitedKingdom, Unit::Transport), 2, "{orders:?}");
 }
+
+#[test]
+fn submarines_are_not_attacked_without_a_destroyer() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-kingdom", "phase": "combat-move",
+        "units": {"united-kingdom": {"united-kingdom": "4 infantry, 2 fighter, 2 bomber"},
+                  "sz8": {"united-kingdom": "2 cruiser"}, "sz7": {"germany": "2 submarine"},
+                  "germany": {"germany": "4 infantry"}},
+    }));
+    let orders = phase(&mut state, "hard");
+    assert!(!orders.iter().any(|order| order.contains("-> sz7")), "{orders:?}");
+}
