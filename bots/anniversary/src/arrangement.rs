@@ -7,6 +7,7 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::assess::Assessment;
 use crate::escort;
+use crate::hangar;
 use crate::map::map;
 use crate::theatre::sum;
 
@@ -96,6 +97,8 @@ impl<'v> Arrangement<'v> {
         cancel_exchanges(&mut best.groups);
         if view.temper.is_careful() {
             escort::recall(view, &mut best.groups);
+            hangar::fill_decks(view, &mut best.groups);
+            hangar::take_cover(view, &mut best.groups, &best.standing);
         }
         best
     }

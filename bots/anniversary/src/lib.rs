@@ -10,6 +10,7 @@ mod convoy;
 mod costs;
 mod escort;
 mod forecast;
+mod hangar;
 mod map;
 mod noncombat;
 mod placement;

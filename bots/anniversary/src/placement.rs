@@ -13,6 +13,9 @@ use crate::purchase;
 use crate::temper::Temper;
 use crate::theatre::sum;
 
+/// How much better a new fighter stands on a deck than ashore.
+const DECK: f32 = 5.0;
+
 /// The next unit to place: land units last, so that ships find room in the factories.
 /// The outlook of the phase is kept from one unit to the next.
 pub fn next(state: &State, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Option<Order> {
@@ -74,7 +77,8 @@ fn site(view: &Assessment, unit: Unit, sites: &[Space]) -> Option<Space> {
         }
         let here = view.theatre.friends(*space);
         let relief = view.exposure(*space, &here) - view.exposure(*space, &sum(&here, &one));
-        relief + view.place(unit, *space) * 1.5
+        let deck = if unit == Unit::Fighter && space.is_sea() { DECK } else { 0.0 };
+        relief + view.place(unit, *space) * 1.5 + deck
     };
     sites.iter().max_by(|a, b| taste(a).total_cmp(&taste(b))).copied()
 }

@@ -266,3 +266,17 @@ fn submarines_are_not_attacked_without_a_destroyer() {
     let orders = phase(&mut state, "hard");
     assert!(!orders.iter().any(|order| order.contains("-> sz7")), "{orders:?}");
 }
+
+/// The fighter stands beside the front with one man; two spaces behind it an army lies.
+#[test]
+fn aircraft_do_not_wait_where_the_enemy_can_walk_in() {
+    let mut state = position(json!({
+        "from": "empty", "power": "germany", "phase": "noncombat-move",
+        "units": {"poland": {"germany": "1 infantry, 2 fighter"}, "france": {"germany": "6 infantry"},
+                  "germany": {"germany": "2 infantry"}, "baltic-states": {"soviet-union": "2 infantry"}},
+    }));
+    phase(&mut state, "hard");
+    let men = own(&state, "poland", Power::Germany, Unit::Infantry);
+    let fighters = own(&state, "poland", Power::Germany, Unit::Fighter);
+    assert!(fighters == 0 || men >= 2, "{fighters} fighters stand with {men} infantry");
+}
