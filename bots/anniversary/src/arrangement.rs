@@ -6,6 +6,8 @@ use sandtable_anniversary::power::Power;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::assess::Assessment;
+use crate::escort;
+use crate::hangar;
 use crate::map::map;
 use crate::theatre::sum;
 
@@ -17,6 +19,53 @@ pub struct Group {
     pub goals: Vec<Space>,
     /// How many go to each goal.
     pub sent: Vec<u16>,
+}
+
+impl Group {
+    /// How many go to a space, or stay there.
+    pub fn sent_to(&self, space: Space) -> u16 {
+        self.goals.iter().zip(&self.sent).filter(|(goal, _)| **goal == space).map(|(_, n)| *n).sum()
+    }
+
+    pub fn leaving(&self) -> u16 {
+        self.sent.iter().sum::<u16>() - self.sent_to(self.from)
+    }
+
+    pub fn may_stay(&self) -> bool {
+        self.goals.contains(&self.from)
+    }
+
+    /// Send up to so many to another goal; false if they are not sent there or cannot go.
+    pub fn redirect(&mut self, from: Space, to: Space, most: u16) -> bool {
+        let find = |space: Space| self.goals.iter().position(|goal| *goal == space);
+        let (Some(from), Some(to)) = (find(from), find(to)) else { return false };
+        let n = self.sent[from].min(most);
+        self.sent[from] -= n;
+        self.sent[to] += n;
+        n > 0
+    }
+
+    /// Where some of those who leave are sent.
+    pub fn away(&self) -> Option<Space> {
+        let sent = self.goals.iter().zip(&self.sent);
+        sent.filter(|(goal, n)| **goal != self.from && **n > 0).map(|(goal, _)| *goal).next()
+    }
+}
+
+/// Like units that would only change places stay where they are.
+fn cancel_exchanges(groups: &mut [Group]) {
+    for a in 0..groups.len() {
+        for b in a + 1..groups.len() {
+            let (one, other) = (&groups[a], &groups[b]);
+            let (here, there) = (one.from, other.from);
+            let both = one.sent_to(there).min(other.sent_to(here));
+            let alike = one.unit == other.unit && here != there && one.may_stay() && other.may_stay();
+            if alike && both > 0 {
+                groups[a].redirect(there, here, both);
+                groups[b].redirect(here, there, both);
+            }
+        }
+    }
 }
 
 pub struct Arrangement<'v> {
@@ -44,7 +93,14 @@ impl<'v> Arrangement<'v> {
         }
         let worth: Vec<f32> = starts.iter().map(Arrangement::worth).collect();
         let best = (0..starts.len()).max_by(|a, b| worth[*a].total_cmp(&worth[*b])).unwrap_or(0);
-        starts.swap_remove(best)
+        let mut best = starts.swap_remove(best);
+        cancel_exchanges(&mut best.groups);
+        if view.temper.is_careful() {
+            escort::recall(view, &mut best.groups);
+            hangar::fill_decks(view, &mut best.groups);
+            hangar::take_cover(view, &mut best.groups, &best.standing);
+        }
+        best
     }
 
     /// All units go where `taste` draws them most.
@@ -185,5 +241,25 @@ impl Assessment<'_> {
     /// The price of everything that could come against a space.
     pub fn threat_value(&self, space: Space) -> f32 {
         self.threats().of(space).map(|(_, units)| crate::theatre::price(units)).fold(0.0, f32::max)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn like_units_do_not_change_places() {
+        let (a, b, c) = (Space(0), Space(1), Space(2));
+        let group = |from, goals: [Space; 3], sent: [u16; 3]| Group {
+            from,
+            unit: Unit::Infantry,
+            goals: goals.to_vec(),
+            sent: sent.to_vec(),
+        };
+        let mut groups = [group(a, [a, b, c], [0, 11, 1]), group(b, [b, a, c], [0, 9, 0])];
+        cancel_exchanges(&mut groups);
+        assert_eq!(groups[0].sent, [9, 2, 1]);
+        assert_eq!(groups[1].sent, [9, 0, 0]);
     }
 }

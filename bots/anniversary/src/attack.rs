@@ -173,7 +173,7 @@ impl Planner<'_> {
                 elements.push(element.clone());
             }
             let ahead = forecast(&clash);
-            if ahead.win >= self.temper.least_win {
+            if ahead.win >= self.temper.least_win && !dives_away(&clash) {
                 let score = self.score(target, &clash, &ahead, &elements, &left);
                 if best.as_ref().is_none_or(|known| score > known.score) {
                     best = Some(Strike { target, elements: elements.clone(), clash, score, win: ahead.win });
@@ -239,6 +239,13 @@ fn cleared(chosen: &[Strike]) -> Vec<Space> {
         .filter(|strike| strike.target.is_sea() && strike.win > 0.85)
         .map(|strike| strike.target)
         .collect()
+}
+
+/// Submarines alone dive out of any battle in which no destroyer hunts them.
+fn dives_away(clash: &Clash) -> bool {
+    clash.sea
+        && clash.defenders.iter().all(|(unit, _)| unit == Unit::Submarine)
+        && clash.attackers.get(Unit::Destroyer) == 0
 }
 
 fn join(clash: &mut Clash, element: &Element, pool: &Pool) {

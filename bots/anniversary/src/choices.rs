@@ -6,6 +6,7 @@ use sandtable_anniversary::board::Space;
 use sandtable_anniversary::bombing;
 use sandtable_anniversary::casualties::{self, Slot};
 use sandtable_anniversary::conduct_combat;
+use sandtable_anniversary::firepower::{Escape, leaves};
 use sandtable_anniversary::general_combat;
 use sandtable_anniversary::order::{Order, Pick};
 use sandtable_anniversary::power::Power;
@@ -32,7 +33,7 @@ pub fn in_battle(
         Step::AttackerSubmarines => dive(state, battle, &battle.attackers, true),
         Step::DefenderSubmarines => dive(state, battle, &battle.defenders, false),
         Step::PressOrRetreat => press(state, battle, temper, kept),
-        step => losses(state, battle, step),
+        step => losses(state, battle, step, temper, kept),
     }
 }
 
@@ -40,43 +41,52 @@ fn counts(state: &State, pieces: &[PieceId]) -> Counts {
     pieces.iter().map(|id| (state.piece(*id).unit, 1)).collect()
 }
 
-/// The battle as it stands, with no gun and no bombardment to come.
-fn standing(state: &State, battle: &Battle) -> (Clash, Forecast) {
+/// The battle as it stands for these attackers, with no gun and no bombardment to come.
+fn standing(state: &State, battle: &Battle, attackers: &[PieceId]) -> (Clash, Forecast) {
     let clash = Clash {
         sea: battle.space.is_sea(),
-        attackers: counts(state, &battle.attackers),
+        attackers: counts(state, attackers),
         defenders: counts(state, &battle.defenders),
         ..Clash::default()
     };
     (clash, exact(&clash))
 }
 
-/// Go on if that is worth more than breaking off.
-fn press(state: &State, battle: &Battle, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Order {
-    let ways = retreat::choices(state, battle);
-    if battle.spent {
-        return ways.first().map_or(Order::Press, |to| Order::Retreat { to: *to });
-    }
-    let (clash, ahead) = standing(state, battle);
-    let view = Assessment::with(state, state.attacker(), temper, kept.take());
+/// What these attackers can expect to gain by fighting on, with what those who stay then invite.
+fn prospect(view: &Assessment, battle: &Battle, attackers: &[PieceId]) -> f32 {
+    let (clash, ahead) = standing(view.theatre.state, battle, attackers);
     let takes = battle.space.is_land() && clash.attackers.iter().any(|(unit, _)| unit.can_capture());
     let prize = if takes { view.values().prize(battle.space) } else { 0.0 };
     let staying =
         after_losses(&only(&clash.attackers, |unit| unit.class() != Class::Air), ahead.attackers_lost);
     let invites = view.exposure_if_held(battle.space, &staying);
-    let worth = ahead.win * (prize - invites) + ahead.defenders_lost - ahead.attackers_lost;
+    ahead.win * (prize - invites) + ahead.defenders_lost - ahead.attackers_lost
+}
+
+/// Go on if that is worth more than breaking off; who cannot leave then fights on alone.
+fn press(state: &State, battle: &Battle, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Order {
+    let ways = retreat::choices(state, battle);
+    if battle.spent {
+        return ways.first().map_or(Order::Press, |to| Order::Retreat { to: *to });
+    }
+    let view = Assessment::with(state, state.attacker(), temper, kept.take());
     let strength = |to: &Option<Space>| to.map_or(0.0, |to| crate::theatre::price(&view.theatre.friends(to)));
     let best = ways.iter().copied().max_by(|a, b| strength(a).total_cmp(&strength(b)));
+    let how = if best.flatten().is_some() { Escape::Together } else { Escape::AircraftAlone };
+    let stays = |id: &PieceId| !leaves(how, state.piece(*id).unit, state.piece(*id).arrival);
+    let abandoned: Vec<PieceId> = battle.attackers.iter().copied().filter(stays).collect();
+    let alone = if abandoned.is_empty() { 0.0 } else { prospect(&view, battle, &abandoned) };
+    let worth = prospect(&view, battle, &battle.attackers);
     *kept = Some((state.attacker(), view.into_outlook()));
     match best {
-        Some(to) if worth < 0.0 => Order::Retreat { to },
+        Some(to) if worth < alone => Order::Retreat { to },
         _ => Order::Press,
     }
 }
 
 /// Submarines dive out of a fight that their side is losing.
 fn dive(state: &State, battle: &Battle, side: &[PieceId], attacking: bool) -> Order {
-    let (_, ahead) = standing(state, battle);
+    let (_, ahead) = standing(state, battle, &battle.attackers);
     let balance = ahead.defenders_lost - ahead.attackers_lost;
     let losing = if attacking { balance < 0.0 && ahead.win < 0.5 } else { balance > 0.0 };
     let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
@@ -94,19 +104,49 @@ fn bombard(state: &State, battle: &Battle) -> Order {
     Order::Bombard { units }
 }
 
-/// The cheapest units go first, but the attacker keeps one that can take the territory.
-fn losses(state: &State, battle: &Battle, step: Step) -> Order {
+/// The cheapest units go first, unless the attacker had better keep one that can take the territory.
+fn losses(
+    state: &State,
+    battle: &Battle,
+    step: Step,
+    temper: &Temper,
+    kept: &mut Option<(Power, Outlook)>,
+) -> Order {
     let victims = general_combat::victims(battle, step);
     let attacking = victims == battle.attackers.as_slice();
     let slots = casualties::slots(state, victims);
-    let keep = (attacking && battle.space.is_land()).then(|| taker(state, victims)).flatten();
-    let value = |slot: &Slot| match slot.damages_only {
-        true => 0,
-        false if Some(slot.piece) == keep => 2_000,
-        false => loss_value(state, slot.piece, attacking),
+    let lost = |keep: Option<PieceId>| {
+        casualties::choose(&battle.hits, &slots, |slot| match slot.damages_only {
+            true => 0,
+            false if Some(slot.piece) == keep => 2_000,
+            false => loss_value(state, slot.piece, attacking),
+        })
     };
-    let chosen = casualties::choose(&battle.hits, &slots, value);
+    let mut chosen = lost(None);
+    if attacking
+        && battle.space.is_land()
+        && let Some(last) = taker(state, victims)
+        && taker(state, &survivors(victims, &chosen)).is_none()
+    {
+        let other = lost(Some(last));
+        let view = Assessment::with(state, state.attacker(), temper, kept.take());
+        let left = |lost: &[Slot]| prospect(&view, battle, &survivors(victims, lost));
+        let (go_on, dearer) = (left(&other), loss_price(state, &other) - loss_price(state, &chosen));
+        if go_on > 0.0 && go_on - left(&chosen).max(0.0) > dearer {
+            chosen = other;
+        }
+        *kept = Some((state.attacker(), view.into_outlook()));
+    }
     Order::Casualties { units: casualties::as_picks(state, &chosen) }
+}
+
+fn survivors(victims: &[PieceId], lost: &[Slot]) -> Vec<PieceId> {
+    let alive = |id: &PieceId| !lost.iter().any(|slot| slot.piece == *id && !slot.damages_only);
+    victims.iter().copied().filter(alive).collect()
+}
+
+fn loss_price(state: &State, lost: &[Slot]) -> f32 {
+    lost.iter().map(|slot| f32::from(state.piece(slot.piece).unit.cost())).sum()
 }
 
 /// The strongest unit that could take the territory.

@@ -16,6 +16,7 @@ use crate::assess::Assessment;
 use crate::map::{map, sea_zones, territories};
 use crate::sealift;
 use crate::temper::Temper;
+use crate::theatre::troops;
 use crate::threat::zones_within;
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
@@ -147,7 +148,9 @@ fn by_air(view: &Assessment, from: Space, unit: Unit, left: u8) -> Vec<Space> {
     let mut fields: Vec<Space> =
         territories().filter(near).filter(|to| is_airfield(theatre.state, *to, theatre.me)).collect();
     fields.sort_by(|a, b| view.values().overland(*b).total_cmp(&view.values().overland(*a)));
+    let guarded = fields.iter().copied().max_by_key(|field| troops(&theatre.friends(*field)));
     fields.truncate(6);
+    fields.extend(guarded.filter(|field| !fields.contains(field)));
     if let Some(capital) = board().capital(theatre.me)
         && near(&capital)
         && is_airfield(theatre.state, capital, theatre.me)

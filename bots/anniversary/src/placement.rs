@@ -8,9 +8,13 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::assess::{Assessment, Outlook};
+use crate::escort;
 use crate::purchase;
 use crate::temper::Temper;
 use crate::theatre::sum;
+
+/// How much better a new fighter stands on a deck than ashore.
+const DECK: f32 = 5.0;
 
 /// The next unit to place: land units last, so that ships find room in the factories.
 /// The outlook of the phase is kept from one unit to the next.
@@ -21,9 +25,11 @@ pub fn next(state: &State, temper: &Temper, kept: &mut Option<(Power, Outlook)>)
             state.mobilization[power as usize].iter().map(|(unit, _)| unit).collect();
         waiting.sort_by_key(|unit| match unit.class() {
             _ if *unit == Unit::IndustrialComplex => 0,
+            // Transports lie where warships are.
+            Class::Sea if *unit == Unit::Transport => 2,
             Class::Sea => 1,
-            Class::Air => 2,
-            Class::Land => 3,
+            Class::Air => 3,
+            Class::Land => 4,
         });
         for unit in waiting {
             let sites = mobilize::sites(state, power, unit);
@@ -67,11 +73,22 @@ fn site(view: &Assessment, unit: Unit, sites: &[Space]) -> Option<Space> {
                 - 3.0 * view.exposure(*space, &view.theatre.friends(*space));
         }
         if view.temper.is_careful() && unit.class() == Class::Sea {
-            return purchase::harbour_taste(view, *space);
+            return purchase::harbour_taste(view, *space) + guarding(view, unit, *space);
         }
         let here = view.theatre.friends(*space);
         let relief = view.exposure(*space, &here) - view.exposure(*space, &sum(&here, &one));
-        relief + view.place(unit, *space) * 1.5
+        let deck = if unit == Unit::Fighter && space.is_sea() { DECK } else { 0.0 };
+        relief + view.place(unit, *space) * 1.5 + deck
     };
     sites.iter().max_by(|a, b| taste(a).total_cmp(&taste(b))).copied()
+}
+
+/// Warships go to transports without a guard; new transports only lie without one if they must.
+fn guarding(view: &Assessment, unit: Unit, zone: Space) -> f32 {
+    match unit {
+        Unit::Transport if escort::has_guard(view.theatre.own(zone)) => 0.0,
+        Unit::Transport if escort::is_reached(view, zone) => -100.0,
+        _ if unit.is_surface_warship() => f32::from(escort::lonely(view, zone)),
+        _ => 0.0,
+    }
 }

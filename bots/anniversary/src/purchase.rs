@@ -8,7 +8,9 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Counts, Unit};
 
 use crate::assess::Assessment;
+use crate::escort;
 use crate::map::{map, sea_zones, territories};
+use crate::pool::{Pool, Ship};
 use crate::temper::Temper;
 use crate::theatre::{self, troops};
 
@@ -147,7 +149,11 @@ impl<'s> Shop<'s> {
         let Some(harbour) = self.harbour() else { return self.break_blockade() };
         let lift = 2 * self.transports_near(harbour);
         let waiting = waiting(&self.view, harbour);
-        let wanted = (waiting + self.money / 10).saturating_sub(lift).div_ceil(2).min(4);
+        let idle = self.idle_transports(harbour);
+        let wanted = match idle >= 2 && 2 * idle >= waiting {
+            true => 0,
+            false => (waiting + self.money / 10).saturating_sub(lift).div_ceil(2).min(4),
+        };
         for transports in (0..=wanted).rev() {
             let (basket, money, slots) = (self.basket, self.money, self.slots);
             let bought = (0..transports).all(|_| self.add(Unit::Transport));
@@ -188,8 +194,27 @@ impl<'s> Shop<'s> {
         near.map(|zone| theatre.own(zone).get(Unit::Transport)).sum()
     }
 
+    /// Own empty transports within one move of the harbour.
+    fn idle_transports(&self, harbour: Space) -> u16 {
+        let pool = Pool::new(self.state(), self.me);
+        let near = |ship: &&Ship| self.view.theatre.sea_distance(ship.zone, harbour) <= 2;
+        pool.ships.iter().filter(|ship| ship.cargo.is_empty()).filter(near).count() as u16
+    }
+
+    /// Whether transports in the harbour have no warship of their own beside them and the enemy can come.
+    fn lacks_guard(&self, harbour: Space) -> bool {
+        let own = theatre::sum(self.view.theatre.own(harbour), &self.basket);
+        self.view.temper.is_careful()
+            && own.get(Unit::Transport) > 0
+            && !escort::has_guard(&own)
+            && escort::is_reached(&self.view, harbour)
+    }
+
     /// Warships until the fleet in the harbour is no easy prey; false if the money does not suffice.
     fn escort(&mut self, harbour: Space) -> bool {
+        if self.lacks_guard(harbour) && !self.add(Unit::Destroyer) {
+            return false;
+        }
         let theatre = &self.view.theatre;
         let mut present = theatre.friends(harbour);
         let mut spare: u16 =
@@ -241,7 +266,8 @@ impl<'s> Shop<'s> {
             let each = self.money / self.slots.max(1);
             let choice = match each {
                 0..=4 => unit,
-                5..=7 if unit == Unit::Infantry => Unit::Tank,
+                // A transport takes only one tank, but an infantry beside it.
+                5..=7 if unit == Unit::Infantry && self.passengers.is_none() => Unit::Tank,
                 5..=7 => unit,
                 _ if self.money >= 12 && unit == Unit::Artillery => Unit::Bomber,
                 _ if self.money >= 10 => Unit::Fighter,

@@ -10,6 +10,7 @@ use sandtable_engine::game::play;
 
 use crate::assess::{Assessment, Outlook};
 use crate::convoy;
+use crate::escort;
 use crate::map::{map, sea_zones};
 use crate::pool::{Pool, Ship};
 use crate::routes::crossings;
@@ -35,6 +36,7 @@ pub fn plan(
     kept: &mut Option<(Power, Outlook)>,
 ) -> Vec<Order> {
     let mut orders = convoy::plan(state, me, temper, kept);
+    let led = orders.len();
     let count = Pool::new(state, me).ships.len();
     // Each errand changes where ships and troops stand, so a careful bot looks again for the next ship.
     let looks = if temper.is_careful() { count } else { count.min(1) };
@@ -58,6 +60,13 @@ pub fn plan(
         if sent == 0 {
             break;
         }
+    }
+    if temper.is_careful() && led > 0 {
+        let before = state.clone();
+        let view = Assessment::with(&before, me, temper, kept.take());
+        let followers = escort::follow(&view, state, me, &orders[..led]);
+        orders.extend(followers);
+        *kept = Some((me, view.into_outlook()));
     }
     orders
 }

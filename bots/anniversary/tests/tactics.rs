@@ -61,6 +61,12 @@ fn own(state: &State, space: &str, power: Power, unit: Unit) -> usize {
     state.at(Space::known(space)).filter(|(_, p)| p.owner == power && p.unit == unit).count()
 }
 
+fn lonely_transports(state: &State) -> usize {
+    let transports = |zone: Space| state.at(zone).filter(|(_, p)| p.unit == Unit::Transport).count();
+    let guarded = |zone: Space| state.at(zone).any(|(_, p)| p.unit.is_surface_warship());
+    (0..).map(Space).take(board().len()).filter(|s| !guarded(*s)).map(transports).sum()
+}
+
 #[test]
 fn an_undefended_capital_is_taken() {
     for id in ["easy", "hard"] {
@@ -131,9 +137,24 @@ fn troops_are_shipped_to_an_open_coast() {
     }
 }
 
-/// A tank and a fighter attack two infantry, miss, and are hit once.
+/// A tank and a fighter attack one infantry; both sides hit once.
 #[test]
-fn the_last_land_unit_is_kept_to_take_the_territory() {
+fn the_last_land_unit_is_kept_to_take_a_capital() {
+    let mut state = position(json!({
+        "from": "empty", "power": "germany", "phase": "combat-move", "control": {"belorussia": "germany"},
+        "units": {"belorussia": {"germany": "1 tank, 1 fighter"}, "germany": {"germany": "2 infantry"},
+                  "russia": {"soviet-union": "1 infantry"}},
+    }));
+    order(&mut state, "move 1 tank, 1 fighter: belorussia -> russia");
+    order(&mut state, "end");
+    roll(&Anniversary, &mut state, &[1, 6]);
+    roll(&Anniversary, &mut state, &[1]);
+    assert_eq!(decision(&state, "hard"), "casualties 1 germany fighter");
+}
+
+/// A tank and a fighter attack two infantry, miss, and are hit once: the tank alone would not get far.
+#[test]
+fn no_fighter_is_given_up_for_a_poor_territory() {
     let mut state = position(json!({
         "from": "empty", "power": "germany", "phase": "combat-move",
         "units": {"poland": {"germany": "1 tank, 1 fighter"}, "germany": {"germany": "2 infantry"},
@@ -143,7 +164,7 @@ fn the_last_land_unit_is_kept_to_take_the_territory() {
     order(&mut state, "end");
     roll(&Anniversary, &mut state, &[6, 6]);
     roll(&Anniversary, &mut state, &[1, 6]);
-    assert_eq!(decision(&state, "hard"), "casualties 1 germany fighter");
+    assert_eq!(decision(&state, "hard"), "casualties 1 germany tank");
 }
 
 #[test]
@@ -205,8 +226,57 @@ fn transports_stay_with_the_fleet() {
                   "france": {"germany": "2 bomber, 2 infantry"}, "germany": {"germany": "4 infantry"}},
     }));
     phase(&mut state, "hard");
-    let transports = |zone: Space| state.at(zone).filter(|(_, p)| p.unit == Unit::Transport).count();
-    let guarded = |zone: Space| state.at(zone).any(|(_, p)| p.unit.is_surface_warship());
-    let alone: usize = (0..).map(Space).take(board().len()).filter(|s| !guarded(*s)).map(transports).sum();
-    assert_eq!(alone, 0, "transports lie without a guard");
+    assert_eq!(lonely_transports(&state), 0, "transports lie without a guard");
+}
+
+/// A destroyer would rather lie elsewhere, but a bomber could then sink what cannot get away with it.
+#[test]
+fn the_last_warship_stays_with_the_transports() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-kingdom", "phase": "noncombat-move",
+        "units": {"united-kingdom": {"united-kingdom": "4 infantry"},
+                  "sz13": {"united-kingdom": "3 transport, 1 destroyer"},
+                  "france": {"germany": "1 bomber, 2 infantry"}, "germany": {"germany": "4 infantry"}},
+    }));
+    phase(&mut state, "hard");
+    assert_eq!(lonely_transports(&state), 0, "transports lie without a guard");
+}
+
+#[test]
+fn new_transports_are_placed_beside_a_warship() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-kingdom", "phase": "mobilize",
+        "mobilization": {"united-kingdom": "2 transport"},
+        "units": {"united-kingdom": {"united-kingdom": "6 infantry, 1 industrial-complex"},
+                  "sz2": {"united-kingdom": "1 destroyer"},
+                  "france": {"germany": "2 bomber, 2 infantry"}, "germany": {"germany": "4 infantry"}},
+    }));
+    let orders = phase(&mut state, "hard");
+    assert_eq!(own(&state, "sz2", Power::UnitedKingdom, Unit::Transport), 2, "{orders:?}");
+}
+
+#[test]
+fn submarines_are_not_attacked_without_a_destroyer() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-kingdom", "phase": "combat-move",
+        "units": {"united-kingdom": {"united-kingdom": "4 infantry, 2 fighter, 2 bomber"},
+                  "sz8": {"united-kingdom": "2 cruiser"}, "sz7": {"germany": "2 submarine"},
+                  "germany": {"germany": "4 infantry"}},
+    }));
+    let orders = phase(&mut state, "hard");
+    assert!(!orders.iter().any(|order| order.contains("-> sz7")), "{orders:?}");
+}
+
+/// The fighter stands beside the front with one man; two spaces behind it an army lies.
+#[test]
+fn aircraft_do_not_wait_where_the_enemy_can_walk_in() {
+    let mut state = position(json!({
+        "from": "empty", "power": "germany", "phase": "noncombat-move",
+        "units": {"poland": {"germany": "1 infantry, 2 fighter"}, "france": {"germany": "6 infantry"},
+                  "germany": {"germany": "2 infantry"}, "baltic-states": {"soviet-union": "2 infantry"}},
+    }));
+    phase(&mut state, "hard");
+    let men = own(&state, "poland", Power::Germany, Unit::Infantry);
+    let fighters = own(&state, "poland", Power::Germany, Unit::Fighter);
+    assert!(fighters == 0 || men >= 2, "{fighters} fighters stand with {men} infantry");
 }
