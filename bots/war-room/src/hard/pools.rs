@@ -46,6 +46,9 @@ pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
         pool.to.retain(|to| !desk.breaks_pact(*to));
         if pool.category != Category::Air {
             pool.to.retain(|to| *to != pool.region);
+        } else {
+            // Aircraft take nothing, and whatever a neutral raises against them is the enemy's.
+            pool.to.retain(|to| !desk.arms_a_neutral(*to));
         }
         // Transports do not count on an enemy fleet to sail away in time.
         if pool.category == Category::Land {
