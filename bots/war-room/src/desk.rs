@@ -61,6 +61,11 @@ impl<'d> Desk<'d> {
         owner.is_some_and(|owner| !self.state.friends(owner, self.me) && !self.hostile(owner, self.me))
     }
 
+    /// Whether a neutral would raise its Defense Force if this nation came now.
+    pub fn arms_a_neutral(&self, to: Region) -> bool {
+        self.game.force_raised(self.state, self.me, to).is_some_and(|force| !force.is_empty())
+    }
+
     /// Units of one category that fight against this nation in a region.
     pub fn enemies_at(&self, region: Region, category: Category) -> Units {
         let here = self.state.commands_at(region).filter(|c| self.hostile(c.nation, self.me));

@@ -24,7 +24,8 @@ pub fn carry_out(desk: &Desk<'_>, skill: Skill) -> Order {
     };
     let folly = is_folly(desk, command.category(), command.units, written.to);
     let pointless = skill == Skill::Hard && !turn_order::still_serves(desk);
-    if desk.breaks_pact(written.to) || folly || pointless {
+    let troops_stayed_away = command.category() == Category::Air && desk.arms_a_neutral(written.to);
+    if desk.breaks_pact(written.to) || troops_stayed_away || folly || pointless {
         return Order::Cancel;
     }
     Order::Go { via: None, leave: None, token: None }

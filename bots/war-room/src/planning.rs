@@ -1,6 +1,7 @@
 //! Phase 2: what to write on the chart, and how stacks are regrouped for it.
 
 use sandtable_engine::game::play;
+use sandtable_war_room::ids::Category;
 use sandtable_war_room::order::Order;
 use sandtable_war_room::state::{Command, State};
 
@@ -9,10 +10,12 @@ use crate::bot::Skill;
 use crate::desk::Desk;
 use crate::greedy;
 use crate::hard::council::{self, Plan};
-use crate::hard::{regroup, turn_order};
+use crate::hard::{regroup, tokens, turn_order};
 use crate::survey::Survey;
 
 const STACK: u8 = 8;
+/// With so few tokens free, stacks that stand together are merged.
+const FEW: usize = 2;
 /// What breaking the pact must bring: six stress, an enemy more, and no way back.
 const BETRAYAL: f32 = 30.0;
 
@@ -26,7 +29,7 @@ pub struct Drawer {
 impl Drawer {
     pub fn answer(&mut self, desk: &Desk<'_>, skill: Skill) -> Order {
         if skill == Skill::Easy {
-            return merger(desk).unwrap_or_else(|| quick_chart(desk));
+            return merger(desk, |_| true).unwrap_or_else(|| quick_chart(desk));
         }
         if self.round == desk.state.round
             && let Some(next) = self.orders.first()
@@ -35,6 +38,9 @@ impl Drawer {
             return self.orders.remove(0);
         }
         self.round = desk.state.round;
+        if let Some(merge) = merger(desk, |category| tokens::free(desk, category).len() <= FEW) {
+            return merge;
+        }
         self.orders = draw_up(desk);
         self.orders.remove(0)
     }
@@ -83,9 +89,9 @@ fn unsealed(state: &State) -> State {
     open
 }
 
-/// Two stacks that stand together and fit under one token.
-fn merger(desk: &Desk<'_>) -> Option<Order> {
-    let mine: Vec<&Command> = desk.state.commands_of(desk.me).collect();
+/// Two stacks of a wanted category that stand together and fit under one token.
+fn merger(desk: &Desk<'_>, wanted: impl Fn(Category) -> bool) -> Option<Order> {
+    let mine: Vec<&Command> = desk.state.commands_of(desk.me).filter(|c| wanted(c.category())).collect();
     for (at, into) in mine.iter().enumerate() {
         for from in &mine[at + 1..] {
             let together = from.region == into.region && from.category() == into.category();

@@ -1,6 +1,6 @@
 //! Phase 7, and its dice in Quick Play: what to build and where.
 
-use sandtable_war_room::ids::{Category, Nation, Region, Resource, Resources, UnitType, Units, Zone};
+use sandtable_war_room::ids::{Category, Nation, Region, Resource, Resources, UnitType, Units};
 use sandtable_war_room::order::{Heading, Order};
 
 use crate::atlas::Atlas;
@@ -9,6 +9,9 @@ use crate::desk::Desk;
 use crate::hard::shopping;
 use crate::survey::Survey;
 use crate::worth;
+
+/// Resources kept for the units of the next round.
+const NEXT_ROUND: u16 = 12;
 
 pub fn buy(desk: &Desk<'_>, skill: Skill) -> Order {
     let sheet = &desk.state.nation(desk.me).sheet;
@@ -60,15 +63,32 @@ fn mend(desk: &Desk<'_>) -> Option<Order> {
     repairs.into_iter().max_by(|a, b| worth(a).total_cmp(&worth(b)))
 }
 
-/// Civilian goods from what no unit can use, when stress is near the threshold.
+/// Civilian goods from what no unit can use: all of it when stress is near the threshold and no
+/// yard in danger, else what is more than next round's units will need.
 fn goods(desk: &Desk<'_>) -> Option<Order> {
     let at = desk.state.nation(desk.me);
+    let danger = yards_in_danger(desk);
+    if danger && at.sheet.units.is_empty() {
+        return None;
+    }
     let mut left = at.resources;
     left -= desk.game.table.units.cost(at.sheet.units);
-    let strained = at.stress + 2 >= desk.threshold(desk.me) || at.zone > Zone::White;
-    let wanted = if strained { left.total() / 5 } else { left.total().saturating_sub(12) / 5 };
+    let strained = at.stress + 2 >= desk.threshold(desk.me);
+    let kept = if strained && !danger { 0 } else { NEXT_ROUND };
+    let wanted = left.total().saturating_sub(kept) / 5;
     let order = Order::Goods { count: wanted.min(4) as u8, pay: None };
     (wanted > 0 && desk.is_legal(&order)).then_some(order)
+}
+
+/// Whether a yard or a capital of the nation lies open to a stronger enemy.
+fn yards_in_danger(desk: &Desk<'_>) -> bool {
+    let survey = Survey::new(desk, &Atlas::new(desk));
+    let matters = |region: &Region| {
+        let place = desk.game.table.board.place(*region);
+        place.industry || place.capital_of.is_some()
+    };
+    let open = |r: Region| survey.threat(r, desk.side().other()) > survey.power(r, desk.side());
+    desk.state.controlled(desk.me).filter(matters).any(open)
 }
 
 /// Smokestacks that are free, in all and with a port.

@@ -52,6 +52,23 @@ fn nobody_runs_into_hopeless_odds() {
     }
 }
 
+/// The troops that were to come along have not set out: the bombers would only arm Turkey.
+#[test]
+fn aircraft_alone_wake_no_neutral() {
+    let table = Table::new(
+        "europe",
+        &json!({
+            "from": "empty", "stage": "movement", "turn-order": ["germany", "british", "soviet", "us", "italy"],
+            "commands": {"germany": {"11": {"at": "G5", "units": {"bomber": 3}}}},
+            "control": {"G5": "germany"},
+            "nations": {"germany": {"orders": ["11>N14"]}}
+        }),
+    );
+    for bot in ["easy", "hard"] {
+        assert_eq!(table.ask(Nation::Germany, bot), Order::Cancel, "{bot} arms a neutral");
+    }
+}
+
 #[test]
 fn the_capital_is_not_left_to_an_army_at_its_gates() {
     let table = Table::new(

@@ -77,3 +77,30 @@ fn nothing_is_built_for_the_enemy() {
     let Order::Build { at, .. } = table.ask(Nation::Soviet, "hard") else { panic!("units wait") };
     assert_ne!(at, region("R4"));
 }
+
+/// The Soviet Union with full stacks far from its yards under so many tokens.
+fn soviet_troops(tokens: &[&str]) -> u8 {
+    let stack = json!({"at": "R16", "units": {"infantry": 8}});
+    let stacks: serde_json::Map<String, Value> =
+        tokens.iter().map(|token| ((*token).to_owned(), stack.clone())).collect();
+    let position = json!({
+        "from": "empty", "stage": "production",
+        "commands": {
+            "germany": {"48": {"at": "R5", "units": {"infantry": 4, "artillery": 2, "armor": 2}}},
+            "soviet": stacks
+        },
+        "control": {"R5": "germany"},
+        "nations": {"soviet": {"oil": 8, "iron": 10, "osr": 12}, "germany": {"oil": 4}}
+    });
+    match Table::new("europe", &position).ask(Nation::Soviet, "hard") {
+        Order::Buy { units } => units.only(Category::Land).total(),
+        _ => 0,
+    }
+}
+
+#[test]
+fn troops_are_bought_only_if_a_token_can_carry_them() {
+    let all = ["21", "23", "26", "29", "34", "57", "58", "66", "67", "74", "94", "98"];
+    assert!(soviet_troops(&all[1..]) > 0);
+    assert_eq!(soviet_troops(&all), 0);
+}

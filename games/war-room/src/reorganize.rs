@@ -93,4 +93,27 @@ impl WarRoom {
         let mine = state.commands_at(region).filter(|c| c.nation == nation && c.category() == category);
         mine.into_iter().find(|c| c.units.total() < STACK_LIMIT)
     }
+
+    /// Units of a category that a region's stacks of a nation can still take, once those that
+    /// stand together are merged.
+    pub fn room_in_stacks(&self, state: &State, nation: Nation, region: Region, category: Category) -> u8 {
+        (STACK_LIMIT - stacked(state, nation, region, category) % STACK_LIMIT) % STACK_LIMIT
+    }
+
+    /// Tokens of a category that a nation has free, or would have if stacks that stand together
+    /// were merged.
+    pub fn tokens_to_spare(&self, state: &State, nation: Nation, category: Category) -> u8 {
+        let mut places: Vec<Region> =
+            state.commands_of(nation).filter(|c| c.category() == category).map(|c| c.region).collect();
+        places.sort_unstable();
+        places.dedup();
+        let needed = |region: &Region| stacked(state, nation, *region, category).div_ceil(STACK_LIMIT);
+        let all = self.scenario(state).tokens_of(nation, category).count() as u8;
+        all.saturating_sub(places.iter().map(needed).sum())
+    }
+}
+
+fn stacked(state: &State, nation: Nation, region: Region, category: Category) -> u8 {
+    let mine = state.commands_of(nation).filter(|c| c.region == region && c.category() == category);
+    mine.map(|c| c.units.total()).fold(0, u8::saturating_add)
 }

@@ -13,5 +13,6 @@ pub mod shopping;
 pub mod siege;
 pub mod stances;
 pub mod theatres;
+pub mod tokens;
 pub mod turn_order;
 pub mod weigh;

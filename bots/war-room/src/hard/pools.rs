@@ -3,6 +3,7 @@
 
 use sandtable_war_room::ids::{Category, Region, UnitType, Units};
 
+use crate::atlas::Atlas;
 use crate::desk::Desk;
 use crate::hard::position::Step;
 use crate::survey::Survey;
@@ -10,6 +11,8 @@ use crate::survey::Survey;
 const STACK: u8 = 8;
 /// So many sources join in one attack.
 const JOINED: usize = 4;
+/// So many troops stay in a capital with the enemy near.
+const GUARD: u8 = 2;
 
 /// All units of one category that a nation has in a region.
 #[derive(Clone, Debug)]
@@ -22,7 +25,7 @@ pub struct Pool {
     pub pinned: u8,
 }
 
-pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
+pub fn pools(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> Vec<Pool> {
     let mut pools: Vec<Pool> = Vec::new();
     for command in desk.state.commands_of(desk.me) {
         let category = command.category();
@@ -42,10 +45,15 @@ pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
         pool.pinned = pool.pinned.saturating_sub(allies);
         if pool.category == Category::Land && survey.is_last_stand(desk, pool.region) {
             pool.pinned = pool.units.total();
+        } else if pool.category == Category::Land && survey.needs_guard(desk, atlas, pool.region) {
+            pool.pinned = pool.pinned.max(GUARD.saturating_sub(allies));
         }
         pool.to.retain(|to| !desk.breaks_pact(*to));
         if pool.category != Category::Air {
             pool.to.retain(|to| *to != pool.region);
+        } else {
+            // Aircraft take nothing, and whatever a neutral raises against them is the enemy's.
+            pool.to.retain(|to| !desk.arms_a_neutral(*to));
         }
         // Transports do not count on an enemy fleet to sail away in time.
         if pool.category == Category::Land {
@@ -130,12 +138,28 @@ pub fn bundles(desk: &Desk<'_>, survey: &Survey, pools: &[Pool]) -> Vec<Vec<Step
         let hosts = survey.hosts[to.index()][enemy];
         !hosts.is_empty() || !survey.transports[to.index()][enemy].is_empty()
     });
+    bundles.extend(pools.iter().flat_map(|pool| convoys(pool, pools)));
     for target in targets {
         for keep in [0, 1] {
             bundles.extend(joint_attacks(pools, target, keep));
         }
     }
     bundles
+}
+
+/// Troops that go to sea together with the strongest fleet that can be there.
+fn convoys(troops: &Pool, pools: &[Pool]) -> Vec<Vec<Step>> {
+    let step = |pool: &Pool, to: Region| Step { from: pool.region, to, units: strike_force(pool, 0) };
+    let convoy = |sea: &Region| {
+        let fleets = pools.iter().filter(|p| p.category == Category::Naval && p.to.contains(sea));
+        let fleets = fleets.map(|fleet| step(fleet, *sea)).filter(|step| !step.units.is_empty());
+        let power = |step: &Step| crate::worth::power(step.units);
+        let fleet = fleets.max_by(|a, b| power(a).total_cmp(&power(b)))?;
+        let aboard = step(troops, *sea);
+        (!aboard.units.is_empty()).then(|| vec![fleet, aboard])
+    };
+    let embarks = troops.category == Category::Land;
+    troops.to.iter().filter(|to| embarks && to.is_sea()).filter_map(convoy).collect()
 }
 
 /// The strongest sources that reach a target, two at a time and more.

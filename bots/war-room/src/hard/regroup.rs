@@ -10,6 +10,7 @@ use sandtable_war_room::state::Written;
 
 use crate::desk::Desk;
 use crate::hard::position::Step;
+use crate::hard::tokens;
 
 const STACK: u8 = 8;
 
@@ -95,12 +96,14 @@ fn is_playable(desk: &Desk<'_>, orders: &[Order]) -> bool {
 }
 
 impl Yard<'_, '_> {
+    /// A token in no use, unless new units will need it.
     fn free_token(&mut self) -> Option<u8> {
-        let mut tokens = self.desk.scenario().tokens_of(self.desk.me, self.category);
-        let free = tokens
-            .find(|n| self.desk.state.command(self.desk.me, *n).is_none() && !self.taken.contains(n))?;
-        self.taken.push(free);
-        Some(free)
+        let mut free = tokens::free(self.desk, self.category);
+        free.retain(|n| !self.taken.contains(n));
+        let token =
+            free.first().copied().filter(|_| free.len() > tokens::waiting(self.desk, self.category))?;
+        self.taken.push(token);
+        Some(token)
     }
 
     /// Each move gets the stack most like it, or a new token.

@@ -5,6 +5,7 @@ use sandtable_war_room::order::{Heading, Order};
 
 use crate::desk::Desk;
 use crate::hard::theatres::{Theatres, Yard};
+use crate::hard::tokens::Tokens;
 use crate::worth;
 
 /// What resources left over are still worth, for later rounds.
@@ -93,9 +94,10 @@ fn best_list(desk: &Desk<'_>, theatres: &mut Theatres, yards: &[Yard], money: Re
         Prices { goods: [0.0; 3], stack: 1.0 },
     ];
     let saved = theatres.snapshot();
+    let tokens = Tokens::new(desk, yards);
     let mut best = List::default();
     for prices in ways {
-        let list = draw_up(desk, theatres, yards, money, &prices);
+        let list = draw_up(desk, theatres, yards, &tokens, money, &prices);
         theatres.restore(&saved);
         if list.worth > best.worth {
             best = list;
@@ -108,11 +110,13 @@ fn draw_up(
     desk: &Desk<'_>,
     theatres: &mut Theatres,
     yards: &[Yard],
+    tokens: &Tokens,
     mut money: Resources,
     prices: &Prices,
 ) -> List {
     let specs = &desk.game.table.units;
     let mut room: Vec<u8> = yards.iter().map(|y| y.room).collect();
+    let mut tokens = tokens.clone();
     let mut list = List::default();
     loop {
         let mut best: Option<(f32, f32, usize, UnitType)> = None;
@@ -121,10 +125,8 @@ fn draw_up(
             if !money.covers(cost) {
                 continue;
             }
-            let Some((gain, yard)) = theatres.best_yard(unit, |at| room[at] > 0 && fits(&yards[at], unit))
-            else {
-                continue;
-            };
+            let able = |at: usize| room[at] > 0 && fits(&yards[at], unit) && tokens.admit(at, unit);
+            let Some((gain, yard)) = theatres.best_yard(unit, able) else { continue };
             let spent = Resource::ALL.iter().zip(prices.goods).map(|(r, p)| p * f32::from(cost[*r]));
             let price = spent.sum::<f32>() + prices.stack;
             let rate = gain / price.max(0.1);
@@ -134,6 +136,7 @@ fn draw_up(
         }
         let Some((_, gain, yard, unit)) = best else { break };
         theatres.add(yard, unit);
+        tokens.add(yard, unit);
         list.units[unit] += 1;
         list.worth += gain;
         money -= specs.spec(unit).cost;
@@ -163,15 +166,20 @@ pub fn place(desk: &Desk<'_>) -> Option<Order> {
     let yards = yards(desk);
     let mut theatres = Theatres::new(desk, &yards);
     let mut room: Vec<u8> = yards.iter().map(|y| y.room).collect();
+    let mut tokens = Tokens::new(desk, &yards);
     let mut there = vec![Units::default(); yards.len()];
     let mut left = desk.state.nation(desk.me).to_place;
     while !left.is_empty() {
         let kinds = left.iter().filter_map(|(unit, _)| {
-            let found = theatres.best_yard(unit, |at| room[at] > 0 && fits(&yards[at], unit))?;
+            let able = |at: usize| room[at] > 0 && fits(&yards[at], unit);
+            let found = theatres
+                .best_yard(unit, |at| able(at) && tokens.admit(at, unit))
+                .or_else(|| theatres.best_yard(unit, able))?;
             Some((found.0, found.1, unit))
         });
         let Some((_, yard, unit)) = kinds.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };
         theatres.add(yard, unit);
+        tokens.add(yard, unit);
         there[yard][unit] += 1;
         room[yard] -= 1;
         left[unit] -= 1;
@@ -188,13 +196,14 @@ pub fn place(desk: &Desk<'_>) -> Option<Order> {
 pub fn make(desk: &Desk<'_>) -> Option<UnitType> {
     let yards = yards(desk);
     let theatres = Theatres::new(desk, &yards);
+    let tokens = Tokens::new(desk, &yards);
     let makes = desk.menu(None).into_iter().filter_map(|order| match order {
         Order::Make { unit } => Some(unit),
         _ => None,
     });
     let rate = |unit: UnitType| {
         let price = desk.game.table.units.quick_prices.iter().find(|p| p.unit == unit)?;
-        let (gain, _) = theatres.best_yard(unit, |at| fits(&yards[at], unit))?;
+        let (gain, _) = theatres.best_yard(unit, |at| fits(&yards[at], unit) && tokens.admit(at, unit))?;
         Some((gain / f32::from(price.dice.max(1)), unit))
     };
     makes.filter_map(rate).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, unit)| unit)

@@ -1,7 +1,7 @@
 //! Stances by exact odds: row by row, whatever improves the battle most.
 
 use sandtable_odds::war_room::{Battle, Summary, quick};
-use sandtable_war_room::battle::Battle as Board;
+use sandtable_war_room::battle::{Battle as Board, Group};
 use sandtable_war_room::ids::{Nation, Stance, UnitType};
 use sandtable_war_room::order::{Order, Whose};
 
@@ -10,8 +10,10 @@ use crate::worth;
 
 /// So many battles are reckoned for one board, fewer if it is crowded.
 const RECKONED: u32 = 30;
-/// Boards with more units are left in their usual stances.
+/// Boards with more units take too long for exact odds.
 const CROWD: u32 = 45;
+/// No side rolls more dice, however many units it has.
+const DICE: u16 = 30;
 /// An improvement smaller than this is not worth an order.
 const LITTLE: f64 = 0.05;
 
@@ -25,7 +27,7 @@ pub fn next(desk: &Desk<'_>, board: &Board) -> Option<Order> {
     let battle = Battle::in_region(desk.game, desk.state, board.region)?;
     let units: u32 = board.sides.iter().flat_map(|s| &s.groups).map(|g| u32::from(g.alive())).sum();
     if units > CROWD {
-        return None;
+        return dig_in(desk, board);
     }
     let mut left = RECKONED * 10 / units.max(10);
     let start = score(desk, &quick(desk.game, &battle), &battle);
@@ -51,6 +53,27 @@ pub fn next(desk: &Desk<'_>, board: &Board) -> Option<Order> {
         }
     }
     best.map(|(_, order)| order).filter(|order| desk.is_legal(order))
+}
+
+/// In a crowd hits go by dice: infantry whose dice would be too many takes cover.
+fn dig_in(desk: &Desk<'_>, board: &Board) -> Option<Order> {
+    let groups = &board.side(desk.side()).groups;
+    let rolls = |stance: Option<Stance>, group: &Group| {
+        let units = &desk.game.table.units;
+        let row = units.row(group.unit, board.is_sea(), board.quick, stance.unwrap_or(group.stance));
+        row.map_or(0, |row| u16::from(row.surface))
+    };
+    let eager = |g: &&Group| g.unit == UnitType::Infantry && g.stance == Stance::Offensive && g.boxes[0] > 0;
+    groups.iter().filter(eager).find_map(|group| {
+        let (bold, safe) = (rolls(None, group), rolls(Some(Stance::Defensive), group));
+        let all: u16 = groups.iter().map(|g| rolls(None, g) * u16::from(g.alive())).sum();
+        let moved = (all.saturating_sub(DICE) / bold.saturating_sub(safe).max(1)).min(group.boxes[0].into());
+        let alike = groups.iter().filter(|g| g.owner == group.owner && g.unit == group.unit);
+        let there: u8 = alike.filter(|g| g.stance == Stance::Defensive).map(|g| g.boxes[0]).sum();
+        let (whose, count) = (Whose::exactly(group.owner), there + moved as u8);
+        let order = Order::Stance { whose, count, unit: group.unit, stance: Stance::Defensive };
+        (moved > 0 && desk.is_legal(&order)).then_some(order)
+    })
 }
 
 /// Bombers that meet no ground battle raid what can be raided.

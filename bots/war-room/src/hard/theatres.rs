@@ -1,7 +1,7 @@
 //! Battles that may come, as far as they can be foreseen when units are made: who could be
 //! there on either side, and what one unit more would change.
 
-use sandtable_war_room::ids::{Alliance, Category, Region, UnitType};
+use sandtable_war_room::ids::{Alliance, Category, Nation, Region, UnitType};
 
 use crate::atlas::Atlas;
 use crate::clash::{Drill, Ground, Host};
@@ -29,6 +29,9 @@ const HOPS: usize = 3;
 const IN_HAND: f32 = 0.05;
 /// What is built for the enemy, if the yard falls.
 const CAPTURED: f32 = 1.0;
+
+/// However near the enemy, a yard may be held: troops can come before he does.
+const DOOMED: f32 = 0.75;
 
 /// A territory where units can be built.
 #[derive(Clone, Debug)]
@@ -62,6 +65,8 @@ pub struct Theatres {
     all: Vec<Theatre>,
     /// How likely each yard falls before its units take the field.
     risks: Vec<f32>,
+    /// China's infantry is in the field as soon as it is raised.
+    levies: bool,
 }
 
 impl Theatres {
@@ -106,14 +111,15 @@ impl Theatres {
         };
         let all = lands.into_iter().chain(seas).map(theatre).collect();
         let risks = yards.iter().map(|yard| risk_at(desk, &survey, yard.region)).collect();
-        Theatres { side: desk.side(), drill, all, risks }
+        Theatres { side: desk.side(), drill, all, risks, levies: desk.me == Nation::China }
     }
 
     /// What a unit built in a yard would change, all in all.
     pub fn gain(&self, yard: usize, unit: UnitType) -> f32 {
         let kind = unit as usize;
         let all: f32 = self.all.iter().map(|t| t.near[yard][kind] * t.gains[kind]).sum();
-        let (risk, worth) = (self.risks[yard], worth::unit(unit));
+        let at_once = self.levies && unit == UnitType::Infantry;
+        let (risk, worth) = (if at_once { 0.0 } else { self.risks[yard] }, worth::unit(unit));
         (1.0 - risk) * (all + IN_HAND * worth) - CAPTURED * risk * worth
     }
 
@@ -205,7 +211,8 @@ fn risk_at(desk: &Desk<'_>, survey: &Survey, yard: Region) -> f32 {
             guard += power;
         }
     }
-    risk(survey.threat(yard, desk.side().other()), guard.max(0.0))
+    let risk = risk(survey.threat(yard, desk.side().other()), guard.max(0.0));
+    if desk.state.options.quick_play { risk } else { risk.min(DOOMED) }
 }
 
 /// Territories that matter, with their stakes: those that are worth most and near to the yards.
