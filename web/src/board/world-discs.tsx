@@ -5,6 +5,7 @@ import { lookOf } from "../ui/symbols";
 import type { Atlas } from "./atlas";
 import { settled } from "./camera";
 import { pinned } from "./pins";
+import { Badge } from "./plate";
 
 interface Disc {
   power: string;
@@ -48,13 +49,15 @@ export function WorldDiscs({ map }: { map: Atlas }) {
     <>
       {theatres(stacks, THEATRE / settled.value.k).map((disc) => {
         const look = lookOf(disc.power);
+        const radius = 5 + 1.9 * Math.sqrt(disc.count);
         return (
           <g
             key={`${disc.power}${disc.x}${disc.y}`}
             class="disc"
             ref={pinned({ x: disc.x, y: disc.y, dx: 0, dy: 0 })}
           >
-            <circle r={5 + 1.9 * Math.sqrt(disc.count)} fill={look.colour} />
+            <circle r={radius} fill={look.colour} />
+            <Badge power={disc.power} x={0} y={-radius - 4} size={13} />
             <text text-anchor="middle" y="4" fill={look.light ? "#1F262B" : "#FFFDF8"}>
               {disc.count}
             </text>

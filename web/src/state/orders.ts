@@ -40,7 +40,11 @@ export async function undoOrder(n: number): Promise<void> {
   undone.value = gone ? [...undone.value, gone] : [];
 }
 
+/** A panel's own way back from a step that is no order yet; answers whether there was one. */
+export const stepBack = signal<(() => boolean) | null>(null);
+
 export async function undoLast(): Promise<void> {
+  if (stepBack.value?.()) return;
   const last = phaseOrders.value.at(-1) ?? endBefore.value;
   if (!last) return;
   if (await undoTo(last.n - 1)) undone.value = [...undone.value, last.order ?? ""];

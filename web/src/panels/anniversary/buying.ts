@@ -14,4 +14,8 @@ export const change = (part: "units" | "repairs", id: string, count: number): vo
 
 export const canUndo = (): boolean => (kept.get()?.length ?? 0) > 0;
 
-export const undoChange = (): void => kept.set(kept.get()?.slice(0, -1) ?? null);
+export function undoChange(): boolean {
+  if (!canUndo()) return false;
+  kept.set(kept.get()?.slice(0, -1) ?? null);
+  return true;
+}

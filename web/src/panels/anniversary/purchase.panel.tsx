@@ -1,6 +1,8 @@
 // Purchase and repair: a table of units, what they cost together, and where they would appear.
 
+import { useEffect } from "preact/hooks";
 import { FootFrame } from "../../shell/panel";
+import { stepBack } from "../../state/orders";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Card as CardFrame, Section } from "../../ui/surfaces";
@@ -46,6 +48,12 @@ function Ledger({ panel, view }: { panel: Purchase; view: View }) {
     panel.factories.map((factory) => factory.space),
     "move",
   );
+  useEffect(() => {
+    stepBack.value = undoChange;
+    return () => {
+      stepBack.value = null;
+    };
+  }, []);
   return (
     <>
       {onPhone.value && <ForSaleList panel={panel} />}
@@ -60,7 +68,7 @@ function RunningTotal({ panel }: { panel: Purchase }) {
   const sums = bill(panel, draftNow());
   const aside = (
     <>
-      <Button look="quiet" disabled={!canUndo()} onClick={undoChange}>
+      <Button look="quiet" shortcut="Z" disabled={!canUndo()} onClick={undoChange}>
         Undo
       </Button>
       <Button look="quiet" disabled={draftNow() === EMPTY} onClick={() => setDraft(EMPTY)}>
