@@ -148,20 +148,6 @@ impl Survey {
         worth::is_last_ditch(desk, region) && threat > LAST_STAND * guard
     }
 
-    /// Whether a capital, or a place that decides the game, has enemy troops within two moves.
-    pub fn needs_guard(&self, desk: &Desk<'_>, atlas: &Atlas, region: Region) -> bool {
-        let capital = desk.game.table.board.place(region).capital_of.is_some();
-        let ours = desk.state.side_of(region) == Some(desk.side());
-        let enemy = desk.side().other() as usize;
-        let troops = |at: &Region| {
-            let index = at.index();
-            self.hosts[index][enemy].has(Category::Land) || !self.transports[index][enemy].is_empty()
-        };
-        let mut near = atlas.next[region.index()].iter();
-        let matters = ours && (capital || worth::is_last_ditch(desk, region));
-        matters && near.any(|at| troops(at) || atlas.next[at.index()].iter().any(troops))
-    }
-
     pub fn threat(&self, region: Region, by: Alliance) -> f32 {
         let index = region.index();
         if region.is_sea() {

@@ -39,7 +39,7 @@ impl<'o> Office<'o> {
         let survey = Survey::new(desk, &atlas);
         let pulls = greedy::pulls(desk, &atlas, &survey);
         let model = Model::new(desk, &atlas, &survey, &pulls);
-        let pools = pools::pools(desk, &atlas, &survey);
+        let pools = pools::pools(desk, &survey);
         Office { desk, survey, model, pools }
     }
 

@@ -56,8 +56,6 @@ pub struct Site {
     pub seas: Vec<usize>,
     /// What raiders could sink here, by the side that loses it.
     pub ships: [f32; 2],
-    /// Whether enemy ships or aircraft could come to this sea.
-    pub hunted: bool,
     /// How strongly armies and fleets are drawn here.
     pub pull: f32,
     pub fleet_pull: f32,
@@ -109,7 +107,6 @@ impl Model {
                 lands: slots(false),
                 seas: slots(true),
                 ships: survey.convoys[region.index()],
-                hunted: survey.reach[region.index()][desk.side().other() as usize] > 0.0,
                 pull: pulls[Category::Land as usize][region.index()],
                 fleet_pull: pulls[Category::Naval as usize][region.index()],
                 open: atlas.is_open(*region),

@@ -3,7 +3,6 @@
 
 use sandtable_war_room::ids::{Category, Region, UnitType, Units};
 
-use crate::atlas::Atlas;
 use crate::desk::Desk;
 use crate::hard::position::Step;
 use crate::survey::Survey;
@@ -11,8 +10,6 @@ use crate::survey::Survey;
 const STACK: u8 = 8;
 /// So many sources join in one attack.
 const JOINED: usize = 4;
-/// So many troops stay in a capital with the enemy near.
-const GUARD: u8 = 2;
 
 /// All units of one category that a nation has in a region.
 #[derive(Clone, Debug)]
@@ -25,7 +22,7 @@ pub struct Pool {
     pub pinned: u8,
 }
 
-pub fn pools(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> Vec<Pool> {
+pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
     let mut pools: Vec<Pool> = Vec::new();
     for command in desk.state.commands_of(desk.me) {
         let category = command.category();
@@ -45,8 +42,6 @@ pub fn pools(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> Vec<Pool> {
         pool.pinned = pool.pinned.saturating_sub(allies);
         if pool.category == Category::Land && survey.is_last_stand(desk, pool.region) {
             pool.pinned = pool.units.total();
-        } else if pool.category == Category::Land && survey.needs_guard(desk, atlas, pool.region) {
-            pool.pinned = pool.pinned.max(GUARD.saturating_sub(allies));
         }
         pool.to.retain(|to| !desk.breaks_pact(*to));
         if pool.category != Category::Air {
@@ -138,28 +133,12 @@ pub fn bundles(desk: &Desk<'_>, survey: &Survey, pools: &[Pool]) -> Vec<Vec<Step
         let hosts = survey.hosts[to.index()][enemy];
         !hosts.is_empty() || !survey.transports[to.index()][enemy].is_empty()
     });
-    bundles.extend(pools.iter().flat_map(|pool| convoys(pool, pools)));
     for target in targets {
         for keep in [0, 1] {
             bundles.extend(joint_attacks(pools, target, keep));
         }
     }
     bundles
-}
-
-/// Troops that go to sea together with the strongest fleet that can be there.
-fn convoys(troops: &Pool, pools: &[Pool]) -> Vec<Vec<Step>> {
-    let step = |pool: &Pool, to: Region| Step { from: pool.region, to, units: strike_force(pool, 0) };
-    let convoy = |sea: &Region| {
-        let fleets = pools.iter().filter(|p| p.category == Category::Naval && p.to.contains(sea));
-        let fleets = fleets.map(|fleet| step(fleet, *sea)).filter(|step| !step.units.is_empty());
-        let power = |step: &Step| crate::worth::power(step.units);
-        let fleet = fleets.max_by(|a, b| power(a).total_cmp(&power(b)))?;
-        let aboard = step(troops, *sea);
-        (!aboard.units.is_empty()).then(|| vec![fleet, aboard])
-    };
-    let embarks = troops.category == Category::Land;
-    troops.to.iter().filter(|to| embarks && to.is_sea()).filter_map(convoy).collect()
 }
 
 /// The strongest sources that reach a target, two at a time and more.

@@ -48,7 +48,7 @@ impl Position {
     }
 }
 
-pub fn count(host: &Host, category: Category) -> f32 {
+fn count(host: &Host, category: Category) -> f32 {
     match category {
         Category::Land => host[0] + host[1] + host[2],
         Category::Air => host[3] + host[4] + host[9],

@@ -1,12 +1,12 @@
 //! Which orders do best on the whole against all guesses.
 
-use sandtable_war_room::ids::{Alliance, Category, Region};
+use sandtable_war_room::ids::Alliance;
 
 use crate::desk::Desk;
 use crate::hard::foresee::Guess;
 use crate::hard::model::{Judged, Model};
 use crate::hard::pools::Pool;
-use crate::hard::position::{Position, Step, count};
+use crate::hard::position::{Position, Step};
 
 /// What an order must bring to be written.
 const ORDER: f32 = 0.15;
@@ -143,42 +143,13 @@ impl<'s> Search<'s> {
             }
             left.total() >= pool.pinned.min(pool.units.total()) || left == pool.units
         };
-        plan.len() + more.len() <= self.limit
-            && self.pools.iter().all(furnishes)
-            && self.is_escorted(plan, more)
-    }
-
-    /// Whether troops go to sea only where the enemy cannot come, or with a fleet.
-    fn is_escorted(&self, plan: &[Step], more: &[Step]) -> bool {
-        let all = || plan.iter().chain(more);
-        let hunted = |sea: Region| self.model.sites[self.model.slot[sea.index()]].hunted;
-        let fleet = |sea: Region| {
-            let ships = |step: &Step| f32::from(step.units.only(Category::Naval).total());
-            let here = &self.model.start.hosts[self.model.slot[sea.index()]][self.side as usize];
-            let arrive: f32 = all().filter(|s| s.to == sea).map(ships).sum();
-            let leave: f32 = all().filter(|s| s.from == sea).map(ships).sum();
-            count(here, Category::Naval) + arrive - leave
-        };
-        let mut embarked = all().filter(|s| s.to.is_sea() && s.units.has(Category::Land));
-        embarked.all(|step| !hunted(step.to) || fleet(step.to) > 0.0)
-    }
-
-    /// As much of a plan as can be done; fleets first, for the troops they escort.
-    fn feasible(&self, mut plan: Vec<Step>) -> Vec<Step> {
-        plan.sort_by_key(|step| !step.units.has(Category::Naval));
-        let mut kept = Vec::new();
-        for step in plan {
-            if self.fits(&kept, &[step]) {
-                kept.push(step);
-            }
-        }
-        kept
+        plan.len() + more.len() <= self.limit && self.pools.iter().all(furnishes)
     }
 
     /// The best plan found, starting from nothing and from those already at hand.
     pub fn run(&mut self, seeds: Vec<Vec<Step>>, bundles: &[Vec<Step>]) -> Found {
         let mut plans = vec![Vec::new()];
-        plans.extend(seeds.into_iter().map(|seed| self.feasible(seed)).filter(|seed| !seed.is_empty()));
+        plans.extend(seeds.into_iter().filter(|seed| !seed.is_empty() && self.fits(seed, &[])));
         let mut best: Option<Found> = None;
         for plan in plans {
             let mut found = self.extend(plan, bundles);
@@ -242,10 +213,6 @@ impl<'s> Search<'s> {
         while at < plan.len() && self.left > 0 {
             let mut shorter = plan.clone();
             shorter.remove(at);
-            if !self.is_escorted(&shorter, &[]) {
-                at += 1;
-                continue;
-            }
             let without = self.judge(&shorter);
             if without >= value {
                 (value, plan) = (without, shorter);
@@ -254,53 +221,5 @@ impl<'s> Search<'s> {
             }
         }
         (value, plan)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use sandtable_engine::{Game, Setup};
-    use sandtable_war_room::WarRoom;
-    use sandtable_war_room::ids::{Nation, UnitType, Units};
-    use serde_json::json;
-
-    use super::*;
-    use crate::atlas::Atlas;
-    use crate::greedy;
-    use crate::survey::Survey;
-
-    #[test]
-    fn troops_go_to_sea_with_a_fleet_if_the_enemy_can_come() {
-        let rules = WarRoom::new().expect("sound data");
-        let setup = Setup { scenario: "europe".to_owned(), ..Setup::default() };
-        let position = json!({
-            "from": "empty", "stage": "planning",
-            "commands": {
-                "soviet": {
-                    "21": {"at": "R3", "units": {"infantry": 4}},
-                    "1": {"at": "A-4", "units": {"cruiser": 1}}
-                },
-                "germany": {"1": {"at": "A-6", "units": {"cruiser": 1}}}
-            }
-        });
-        let state = rules.position(&setup, &position).expect("a position");
-        let desk = Desk { game: &rules, state: &state, me: Nation::Soviet };
-        let atlas = Atlas::new(&desk);
-        let survey = Survey::new(&desk, &atlas);
-        let model = Model::new(&desk, &atlas, &survey, &greedy::pulls(&desk, &atlas, &survey));
-        let search = Search::new(&desk, &model, &[], &[], 0);
-        let region = |id: &str| id.parse::<Region>().expect("a region");
-        let step = |from: &str, to: &str, unit: UnitType| Step {
-            from: region(from),
-            to: region(to),
-            units: Units::of(unit, 1),
-        };
-        let embark = step("R3", "A-3", UnitType::Infantry);
-        let fleet = step("A-4", "A-3", UnitType::Cruiser);
-        assert!(!search.is_escorted(&[embark], &[]));
-        assert!(search.is_escorted(&[fleet], &[embark]));
-        let where_the_fleet_is = step("R3", "A-4", UnitType::Infantry);
-        assert!(search.is_escorted(&[where_the_fleet_is], &[]));
-        assert!(!search.is_escorted(&[where_the_fleet_is], &[fleet]), "it must not sail away");
     }
 }
