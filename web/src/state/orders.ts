@@ -2,7 +2,8 @@
 
 import { computed, signal } from "@preact/signals";
 import type { News } from "../api/wire";
-import { give, log, outcome, seat, seen, undoTo } from "./table";
+import { give } from "./send";
+import { log, outcome, seat, seen, undoTo } from "./table";
 
 const ENDS = /^(end|done|seal)\b/;
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { News } from "../api/wire";
-import { joined, seatToShow } from "./table";
+import { joined } from "./news";
+import { seatToShow } from "./table";
 
 const entry = (n: number): News => ({ n, events: [], story: [] });
 

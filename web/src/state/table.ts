@@ -10,9 +10,6 @@ import { knownGame, remember, rememberStanding } from "./games";
 import { standing } from "./history";
 import { joined, newsAfter } from "./news";
 import { playThrough } from "./pace";
-import { load, save } from "./store";
-
-export { joined, newsAfter };
 
 export interface Notice {
   tone: "gold" | "attack";
@@ -20,14 +17,6 @@ export interface Notice {
   reasons: Citation[];
   /** Something a person can copy into a report. */
   code?: string;
-}
-
-/** An order that no answer came to. */
-export interface Waiting {
-  seat: string;
-  order: Json;
-  /** Where the table stood when it was sent, if it was: the server may have taken it. */
-  after?: number;
 }
 
 export const info = signal<TableInfo | null>(null);
@@ -43,8 +32,6 @@ export const online = signal(true);
 export const notice = signal<Notice | null>(null);
 /** A bot at work, and since when. */
 export const thinking = signal<{ seat: string; bot: string; since: number } | null>(null);
-/** Orders given while there was no connection; kept when the page is left. */
-export const queue = signal<Waiting[]>([]);
 export const busy = signal(false);
 export const missing = signal(false);
 
@@ -84,16 +71,7 @@ export async function openTable(table: string, givenKey: string | null): Promise
   if (key) remember({ table, key });
   await refresh();
   if (missing.value) return;
-  queue.value = load(keptName(table), []);
-  await flush();
   live = listen(table, key, { after: lastKnown, seat: () => seat.value, message: heard, connected });
-}
-
-const keptName = (table: string) => `kept.${table}`;
-
-function keep(orders: Waiting[]): void {
-  queue.value = orders;
-  if (info.value) save(keptName(info.value.table), orders);
 }
 
 export function closeTable(): void {
@@ -108,7 +86,6 @@ export function closeTable(): void {
     seat.value = null;
     menu.value = [];
     record.value = [];
-    queue.value = [];
     notice.value = null;
     thinking.value = null;
     missing.value = false;
@@ -212,50 +189,10 @@ function failed(error: unknown): void {
 }
 
 /** The server cannot be reached: ask again by and by, whatever the socket says. */
-function away(): void {
+export function away(): void {
   online.value = false;
   clearTimeout(again);
-  again = setTimeout(() => void refresh().then(flush), PATIENCE);
-}
-
-/** Give an order. Answers whether the server took it (or will be asked once the connection is back). */
-export async function give(order: Json): Promise<boolean> {
-  const from = seat.value;
-  if (!api || !from) return false;
-  if (!online.value) {
-    keep([...queue.value, { seat: from, order }]);
-    return true;
-  }
-  return send(api, { seat: from, order, after: seen.value?.n ?? 0 });
-}
-
-async function send(to: TableApi, waiting: Required<Waiting>): Promise<boolean> {
-  busy.value = true;
-  try {
-    const given = await to.give(waiting.seat, waiting.order, waiting.after);
-    notice.value = null;
-    tell(given.news);
-    await refresh();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === "offline") {
-      keep([waiting, ...queue.value]);
-      away();
-      return true;
-    }
-    if (error.code === "stale") {
-      if (wasTaken(waiting)) return true;
-      notice.value = { tone: "gold", text: "Your opponent moved first. Board updated.", reasons: [] };
-      await refresh();
-    } else {
-      notice.value = { tone: "attack", text: error.message, reasons: error.reasons, code: error.code };
-      announce(error.reasons.map((reason) => reason.reason).join(". ") || error.message);
-    }
-    return false;
-  } finally {
-    busy.value = false;
-  }
+  again = setTimeout(() => void refresh(), PATIENCE);
 }
 
 export async function undoTo(n: number): Promise<boolean> {
@@ -295,7 +232,7 @@ function heard(message: Push): void {
   }
 }
 
-function tell(news: News[]): void {
+export function tell(news: News[]): void {
   const last = news.flatMap((entry) => entry.story).slice(-3);
   if (last.length) announce(last.join(" "));
 }
@@ -307,19 +244,4 @@ async function connected(yes: boolean): Promise<void> {
   if (yes && !back) return;
   // A lost socket alone is no harm: questions may still be answered.
   await refresh();
-  if (yes || online.value) await flush();
-}
-
-/** Whether the table went on by this very order, of which only the answer was lost. */
-const wasTaken = ({ seat, after }: Required<Waiting>) =>
-  record.value.some((entry) => entry.n === after + 1 && entry.seat === seat && entry.undo === undefined);
-
-/** Send what was kept. A refusal drops the rest: they were meant for another position. */
-async function flush(): Promise<void> {
-  while (api && online.value && !busy.value && queue.value.length) {
-    const [next, ...rest] = queue.value;
-    if (!next || next.seat !== seat.value) break;
-    keep(rest);
-    if (!(await send(api, { after: seen.value?.n ?? 0, ...next }))) keep([]);
-  }
 }
