@@ -131,7 +131,10 @@ fn owed_in_noncombat_move(state: &State) -> String {
         (0, _) => "Move what has not fought: click a stack, then a lit space. Then end the noncombat move."
             .to_owned(),
         (now, doomed) if now > doomed => {
-            format!("{now} aircraft must still land: click them, then a lit space.")
+            format!(
+                "{now} aircraft must still land: click {}, then a lit space.",
+                if now == 1 { "it" } else { "them" }
+            )
         }
         (now, _) => format!(
             "{now} aircraft cannot reach a landing place and will be lost when the noncombat move ends."

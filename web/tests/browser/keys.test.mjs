@@ -27,7 +27,7 @@ async function goTo(page, name) {
 const press = (page, ...keys) =>
   keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
 
-test("a purchase, an attack and a battle by keys alone", async () => {
+test("a whole turn by keys alone", async () => {
   const page = await person(browser);
   await game.open(page, await game.germanTable());
   await game.phase(page, "Purchase units").waitFor();
@@ -64,5 +64,28 @@ test("a purchase, an attack and a battle by keys alone", async () => {
     await press(page, text.startsWith("Press") ? "a" : "Enter");
     await answered;
   }
+
+  await press(page, "/");
+  await page.locator("input:focus").waitFor();
+  await page.keyboard.type("France");
+  await press(page, "Enter");
+  await goTo(page, /^France, /);
+  await press(page, "Enter");
+  await game.panel(page).getByRole("heading", { name: "Selected in France" }).waitFor();
+  await goTo(page, /^Northwestern Europe, /);
+  await press(page, "Enter");
+  await game.panel(page).getByText("France → Northwestern Europe").waitFor();
+  await goTo(page, /^Land 1 fighter/);
+  await press(page, "Enter");
+  await goTo(page, /^Poland, /);
+  await press(page, "Enter");
+  await game.panel(page).getByText("Baltic States → Poland").waitFor();
+  await goTo(page, /^End noncombat move/);
+  await press(page, "Enter");
+
+  await game.phase(page, "Mobilize new units").waitFor();
+  await goTo(page, /^Place 2 units and end the turn/);
+  await press(page, "Enter");
+  await game.panel(page).getByText("Soviet Union").first().waitFor();
   assert.deepEqual(page.faults, []);
 });

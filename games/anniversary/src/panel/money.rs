@@ -110,13 +110,15 @@ fn sites(state: &State, power: Power) -> Value {
     for unit in UNITS {
         let mut after = state.clone();
         after.mobilization[power as usize].add(unit, 1);
-        let found: Vec<Value> = placing::by_preference(&after, power, unit)
-            .into_iter()
-            .map(|space| json!({"space": space, "factories": supplying(state, power, space)}))
-            .collect();
-        all.insert(unit.id().to_owned(), Value::Array(found));
+        all.insert(unit.id().to_owned(), Value::Array(places_for(&after, power, unit)));
     }
     Value::Object(all)
+}
+
+/// Where one more such unit could be placed now, and by which complexes.
+pub fn places_for(state: &State, power: Power, unit: Unit) -> Vec<Value> {
+    let place = |space| json!({"space": space, "factories": supplying(state, power, space)});
+    placing::by_preference(state, power, unit).into_iter().map(place).collect()
 }
 
 /// The complexes that can produce for a space.

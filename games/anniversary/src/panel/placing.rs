@@ -136,5 +136,5 @@ pub fn mobilize(state: &State) -> Value {
 /// For each waiting unit, where one could be placed now.
 fn sites(state: &State, power: Power) -> Value {
     let waiting = UNITS.into_iter().filter(|unit| state.mobilization[power as usize].get(*unit) > 0);
-    waiting.map(|unit| (unit.id().to_owned(), json!(by_preference(state, power, unit)))).collect()
+    waiting.map(|unit| (unit.id().to_owned(), json!(money::places_for(state, power, unit)))).collect()
 }

@@ -1,4 +1,4 @@
-// At each factory on the map: its places, and what would be made there.
+// The places of factories: in a list, and at each factory on the map with what would be made there.
 
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,11 +7,11 @@ import { levelOf, lookAt, middle, view } from "../../board/camera";
 import { UnitIcon } from "../../ui/symbols";
 import type { Draft, Placement } from "./draft";
 import { placesOf } from "./draft";
-import type { Factory } from "./panel-view";
-import { UnitCounts } from "./parts";
+import type { Counts, Factory } from "./panel-view";
+import { Place, UnitCounts } from "./parts";
 
 /** Taken places, free ones, and those lost to damage. */
-export function Pips({ factory, draft, used }: { factory: Factory; draft: Draft; used: number }) {
+function Pips({ factory, draft, used }: { factory: Factory; draft: Draft; used: number }) {
   const places = placesOf(factory, draft);
   const lost = Math.max(0, factory.damage - (draft.repairs[factory.space] ?? 0));
   return (
@@ -23,6 +23,31 @@ export function Pips({ factory, draft, used }: { factory: Factory; draft: Draft;
         <span key={`damaged ${at}`} class="damaged" />
       ))}
     </span>
+  );
+}
+
+interface PlacesProps {
+  factories: Factory[];
+  draft: Draft;
+  taken: Counts;
+}
+
+/** The own factories, one a line, and how many of their places are taken. */
+export function FactoryPlaces({ factories, draft, taken }: PlacesProps) {
+  return (
+    <ul class="factories" aria-label="Places of your factories">
+      {factories.map((factory) => (
+        <li key={factory.space}>
+          <Place id={factory.space} />
+          <Pips factory={factory} draft={draft} used={taken[factory.space] ?? 0} />
+          <span class="second">
+            {factory.usable
+              ? `${taken[factory.space] ?? 0} of ${placesOf(factory, draft)}`
+              : "taken this turn, makes nothing yet"}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -14,41 +14,21 @@ import { perPosition } from "../per-position";
 import { Primary } from "../primary";
 import { unitTitle } from "../selection";
 import "./anniversary.css";
+import { EMPTY } from "./draft";
+import { FactoryPlaces } from "./factory-signs";
 import { OutlookSection } from "./income";
 import { giveAll } from "./orders";
-import { type Counts, type Mobilize, type PlanStep, panelOf, type View } from "./panel-view";
+import { type Mobilize, panelOf, type View } from "./panel-view";
 import { Place, placeName, powerTitle, sorted, total } from "./parts";
+import { otherSites, type Placed, type Plan, placesTaken, placing, shift } from "./placing";
 import { Watch } from "./watch";
-
-type Plan = Omit<PlanStep, "order">[];
 
 /** The plan as a person changed it. */
 const kept = perPosition<Plan>();
 /** The unit that is being sent elsewhere. */
-const moving = perPosition<{ power: string; unit: string; from: string }>();
+const moving = perPosition<Placed>();
 
 const planOf = (panel: Mobilize): Plan => kept.get() ?? panel.plan;
-
-function shift(plan: Plan, power: string, unit: string, from: string, to: string): Plan {
-  const steps = plan.map((step) => ({ ...step, units: { ...step.units } }));
-  const at = (space: string) => {
-    const known = steps.find((step) => step.space === space && step.power === power);
-    if (known) return known;
-    const fresh = { power, space, units: {} as Counts };
-    steps.push(fresh);
-    return fresh;
-  };
-  const [source, goal] = [at(from), at(to)];
-  source.units[unit] = (source.units[unit] ?? 0) - 1;
-  if ((source.units[unit] ?? 0) <= 0) delete source.units[unit];
-  goal.units[unit] = (goal.units[unit] ?? 0) + 1;
-  return steps.filter((step) => total(step.units) > 0);
-}
-
-const placing = (step: Plan[number]) =>
-  `place ${sorted(step.units)
-    .map(([unit, count]) => `${count} ${step.power} ${unit}`)
-    .join(", ")}: ${step.space}`;
 
 function Body(props: PanelProps<View>) {
   const panel = panelOf(props.view, "mobilize");
@@ -59,14 +39,12 @@ function Body(props: PanelProps<View>) {
 function Places({ panel, view }: { panel: Mobilize; view: View }) {
   const plan = planOf(panel);
   const picked = moving.get();
-  const sites = (power: string, unit: string) =>
-    panel.forces.find((force) => force.power === power)?.sites[unit] ?? [];
   const send = (to: string) => {
     if (!picked) return;
-    kept.set(shift(plan, picked.power, picked.unit, picked.from, to));
+    kept.set(shift(plan, picked, to));
     moving.set(null);
   };
-  const open = picked ? sites(picked.power, picked.unit) : plan.map((step) => step.space);
+  const open = picked ? otherSites(panel, plan, picked) : plan.map((step) => step.space);
   useLights(open, "move");
   useMapClick((space) => {
     if (!picked || !open.includes(space)) return false;
@@ -103,14 +81,8 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
             </li>
           ))}
         </ul>
-        {picked && (
-          <Elsewhere
-            unit={picked.unit}
-            from={picked.from}
-            sites={sites(picked.power, picked.unit).filter((space) => space !== picked.from)}
-            send={send}
-          />
-        )}
+        {picked && <Elsewhere unit={picked.unit} from={picked.from} sites={open} send={send} />}
+        <FactoryPlaces factories={panel.factories} draft={EMPTY} taken={placesTaken(panel, plan)} />
         {homeless.map((force) => (
           <p key={force.power} class="second">
             {capital(plural(force.homeless, "unit"))} of {powerTitle(force.power)} found no place and{" "}

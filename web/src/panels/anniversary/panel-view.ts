@@ -98,7 +98,7 @@ export interface NoncombatMove {
 export interface Mobilize {
   kind: "mobilize";
   power: string;
-  forces: { power: string; waiting: Counts; homeless: number; sites: Record<string, string[]> }[];
+  forces: { power: string; waiting: Counts; homeless: number; sites: Record<string, Site[]> }[];
   factories: Factory[];
   placed: [space: string, count: number][];
   plan: PlanStep[];

@@ -14,8 +14,8 @@ import { Primary } from "../primary";
 import "./anniversary.css";
 import "./purchase.css";
 import { canUndo, draftNow, setDraft, undoChange } from "./buying";
-import { bill, EMPTY, ordersOf, type Placement, placement, placesOf, remedy } from "./draft";
-import { FactorySigns, Pips } from "./factory-signs";
+import { bill, EMPTY, ordersOf, type Placement, placement, remedy } from "./draft";
+import { FactoryPlaces, FactorySigns } from "./factory-signs";
 import { OutlookSection } from "./income";
 import { giveAll } from "./orders";
 import { type Purchase, panelOf, type View } from "./panel-view";
@@ -119,17 +119,7 @@ function Appear({ panel, plan }: { panel: Purchase; plan: Placement }) {
         ))}
       </ul>
       <Shortfall panel={panel} plan={plan} />
-      <ul class="factories" aria-label="Places of your factories">
-        {panel.factories.map((factory) => (
-          <li key={factory.space}>
-            <Place id={factory.space} />
-            <Pips factory={factory} draft={draft} used={plan.used[factory.space] ?? 0} />
-            <span class="second">
-              {plan.used[factory.space] ?? 0} of {placesOf(factory, draft)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <FactoryPlaces factories={panel.factories} draft={draft} taken={plan.used} />
       {total(panel.chinese) > 0 && (
         <p class="second">China raises {inWords(panel.chinese)}, to be placed with your units.</p>
       )}
