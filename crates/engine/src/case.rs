@@ -9,10 +9,12 @@ mod script;
 use std::collections::BTreeSet;
 use std::fmt;
 
+use serde::de::DeserializeOwned;
+
 use crate::game::Game;
 use crate::ledger::Ledger;
 
-pub use format::Case;
+pub use format::{Case, OneOrMany, scalar};
 
 /// How one case, or one probe of a case, went.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +42,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    fn new(step: &str, expected: impl Into<String>, came: impl Into<String>) -> Failure {
+    pub fn new(step: &str, expected: impl Into<String>, came: impl Into<String>) -> Failure {
         Failure { step: step.to_owned(), expected: expected.into(), came: came.into() }
     }
 }
@@ -58,7 +60,12 @@ pub struct CaseError(pub String);
 
 /// The cases of a file: one YAML document with one case or a list of cases.
 pub fn parse(text: &str) -> Result<Vec<Case>, CaseError> {
-    format::parse(text)
+    read(text)
+}
+
+/// The entries of a file of cases of any kind.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<Vec<T>, CaseError> {
+    format::read(text)
 }
 
 /// Run one case and its probes; the case's own result comes first.

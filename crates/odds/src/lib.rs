@@ -2,6 +2,7 @@
 //! the distributions.
 
 pub mod anniversary;
+pub mod case;
 pub mod war_room;
 
 mod answer;

@@ -67,6 +67,10 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> Result<(), Problem> {
 /// Every result, with the game it belongs to.
 fn run_file(games: &Games, file: &Path) -> Result<Vec<(String, CaseResult)>, Problem> {
     let text = fs::read_to_string(file).map_err(|error| Problem::file(file, error))?;
+    if sandtable_odds::case::asks(&text) {
+        let unread = |error| vec![(String::new(), case::unreadable(&error))];
+        return Ok(sandtable_odds::case::run_file(&text).unwrap_or_else(unread));
+    }
     let cases = match case::parse(&text) {
         Ok(cases) => cases,
         Err(error) => return Ok(vec![(String::new(), case::unreadable(&error))]),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 use serde_saphyr::Spanned;
 
@@ -197,10 +197,10 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMany<T> {
     }
 }
 
-pub(super) fn parse(text: &str) -> Result<Vec<Case>, CaseError> {
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<Vec<T>, CaseError> {
     // YAML 1.2: `on`, `no` and `y` are words, so that options and names can use them.
     let options = serde_saphyr::options! { strict_booleans: true };
-    let cases: OneOrMany<Case> =
+    let cases: OneOrMany<T> =
         serde_saphyr::from_str_with_options(text, options).map_err(|e| CaseError(e.to_string()))?;
     Ok(cases.0)
 }
@@ -215,7 +215,7 @@ impl Case {
 }
 
 /// A scalar as the text it was meant as: years and switches are not quoted by everybody.
-fn scalar(value: &Value) -> String {
+pub fn scalar(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
         Value::Null => String::new(),

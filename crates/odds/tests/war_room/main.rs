@@ -1,6 +1,6 @@
 //! The odds of War Room battles: by hand, in words, and against the real game.
 
-mod by_hand;
+mod compared;
 mod engine;
 mod random;
 mod stances;

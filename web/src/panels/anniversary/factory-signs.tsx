@@ -43,7 +43,7 @@ export function FactoryPlaces({ factories, draft, taken }: PlacesProps) {
           <span class="second">
             {factory.usable
               ? `${taken[factory.space] ?? 0} of ${placesOf(factory, draft)}`
-              : "taken this turn, makes nothing yet"}
+              : "new this turn, makes nothing yet"}
           </span>
         </li>
       ))}
