@@ -52,11 +52,14 @@ pub(crate) fn switch(key: &str, value: &str) -> Result<bool, String> {
 }
 
 /// The odds of the battle as it stands or builds up in a space, as far as one seat sees it.
-/// `None` if nobody fights there, or the game's odds are not reckoned.
+/// `None` if nobody fights there, the game's odds are not reckoned or the battle is too large.
 pub fn in_space(sight: &dyn Sight, space: &str) -> Option<Odds> {
     if let Some(seen) = sight.of::<Anniversary>() {
         let battle = anniversary::Battle::in_space(&seen.state, board().find(space)?)?;
-        return Some(anniversary::odds(&battle, &anniversary::Policy::default()));
+        let policy = anniversary::Policy::default();
+        return anniversary::check_size(&battle, &policy)
+            .is_ok()
+            .then(|| anniversary::odds(&battle, &policy));
     }
     let seen = sight.of::<WarRoom>()?;
     let region = seen.game.table.board.find(space)?;

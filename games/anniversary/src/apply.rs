@@ -28,6 +28,7 @@ pub fn apply(state: &mut State, event: &Event) {
             if *phase == Phase::CombatMove {
                 state.resolved = SpaceSet::default();
                 state.attacks = SpaceSet::default();
+                state.blitzed = SpaceSet::default();
             }
         }
         Event::Waits { waiting } => state.waiting = waiting.clone(),
@@ -149,7 +150,12 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::BattleOver { space, fought } => end_battle(state, *space, fought),
 
-        Event::Captured { space, to, .. } => capture(state, *space, *to),
+        Event::Captured { space, to, .. } => {
+            capture(state, *space, *to);
+            if state.phase == Phase::CombatMove {
+                state.blitzed.insert(*space);
+            }
+        }
         Event::Reverted { space, to } => revert(state, *space, *to),
         Event::Looted { from, by, ipcs } => {
             pay(state, *from, *ipcs);
@@ -325,7 +331,11 @@ fn recall(state: &mut State, id: PieceId) {
     if let Some(carrier) = piece.aboard
         && !state.cargo_of(carrier).any(|(_, p)| p.landing.is_some())
     {
-        change(state, carrier, |p| p.landing = None);
+        let used = state.cargo_of(carrier).any(|(_, p)| p.boarded);
+        change(state, carrier, |p| {
+            p.landing = None;
+            p.combat_moved = p.moved > 0 || used;
+        });
     }
     if let Some(zone) = here {
         state.attacks.remove(Space(zone));

@@ -206,11 +206,10 @@ fn air_battle(on: &mut Unfold, space: Space) {
     if interceptors.is_empty() || raiders(on.state(), space).is_empty() {
         return bombs_away(on, space);
     }
-    let waiting = match on_duty(on.state(), space, AirDuty::Escort).is_empty() {
-        true => Waiting::InterceptorsFire { space, lost: Vec::new() },
-        false => Waiting::EscortsFire { space },
-    };
-    on.emit(Event::Waits { waiting });
+    match on_duty(on.state(), space, AirDuty::Escort).is_empty() {
+        true => mark_interceptors(on, space, Vec::new()),
+        false => on.emit(Event::Waits { waiting: Waiting::EscortsFire { space } }),
+    }
 }
 
 /// Escorts fire at 1, or at 2 with Jet Fighters; interceptors at 2.
@@ -219,34 +218,41 @@ pub fn air_shot(duty: AirDuty, advances: Advances) -> Shot {
     Shot { unit: Unit::Fighter, need, dice: 1, targets: AIR }
 }
 
-fn air_shots(state: &State, space: Space, duty: AirDuty) -> Vec<Shot> {
+fn shots_of(state: &State, fighters: &[PieceId], duty: AirDuty) -> Vec<Shot> {
     let shot = |id: &PieceId| air_shot(duty, state.advances[state.piece(*id).owner as usize]);
-    on_duty(state, space, duty).iter().map(shot).collect()
+    fighters.iter().map(shot).collect()
 }
 
-pub fn air_dice(state: &State, space: Space, duty: AirDuty) -> RollRequest {
-    let (step, by) = match duty {
-        AirDuty::Intercept => ("interception", interceptors_owner(state, space)),
-        _ => ("escort", state.attacker()),
+pub fn escorts_dice(state: &State, space: Space) -> RollRequest {
+    let shots = shots_of(state, &on_duty(state, space, AirDuty::Escort), AirDuty::Escort);
+    volley::request(state, "escort", state.attacker(), space, &shots)
+}
+
+/// The next power to roll for its interceptors, and these; under low luck one rolls for all.
+fn next_interceptors(state: &State, space: Space, fired: &[Power]) -> Option<(Power, Vec<PieceId>)> {
+    let all = on_duty(state, space, AirDuty::Intercept);
+    if state.options.low_luck {
+        return (fired.is_empty() && !all.is_empty()).then(|| (interceptors_speaker(state, space), all));
+    }
+    let own = |power: Power| -> Vec<PieceId> {
+        all.iter().copied().filter(|id| state.piece(*id).owner == power).collect()
     };
-    volley::request(state, step, by, space, &air_shots(state, space, duty))
+    let waiting = state.powers_in_order().filter(|power| !fired.contains(power));
+    waiting.map(|power| (power, own(power))).find(|(_, fighters)| !fighters.is_empty())
 }
 
-/// Fighters of one power roll under its own flag; mixed ones under their speaker's.
-fn interceptors_owner(state: &State, space: Space) -> Power {
-    let mut owners: Vec<Power> =
-        on_duty(state, space, AirDuty::Intercept).iter().map(|id| state.piece(*id).owner).collect();
-    owners.dedup();
-    if let [owner] = owners[..] { owner } else { interceptors_speaker(state, space) }
+pub fn interceptors_dice(state: &State, space: Space, fired: &[Power]) -> RollRequest {
+    let (power, fighters) = next_interceptors(state, space, fired).unwrap_or((state.power, Vec::new()));
+    volley::request(state, "interception", power, space, &shots_of(state, &fighters, AirDuty::Intercept))
 }
 
-fn count_hits(state: &State, space: Space, duty: AirDuty, faces: &[u8]) -> u8 {
-    let hits = volley::hits(state, &air_shots(state, space, duty), faces);
-    hits.iter().map(|group| group.hits).sum::<u16>().min(255) as u8
+fn count_hits(state: &State, shots: &[Shot], faces: &[u8]) -> u8 {
+    volley::hits(state, shots, faces).iter().map(|group| group.hits).sum::<u16>().min(255) as u8
 }
 
 pub fn escorts_fired(on: &mut Unfold, space: Space, faces: &[u8]) {
-    let hits = count_hits(on.state(), space, AirDuty::Escort, faces);
+    let shots = shots_of(on.state(), &on_duty(on.state(), space, AirDuty::Escort), AirDuty::Escort);
+    let hits = count_hits(on.state(), &shots, faces);
     let mut interceptors = on_duty(on.state(), space, AirDuty::Intercept);
     let mut owners: Vec<Power> = interceptors.iter().map(|id| on.state().piece(*id).owner).collect();
     owners.sort_unstable();
@@ -283,12 +289,26 @@ pub fn some_interceptors(state: &State, space: Space, hits: u8) -> Option<Order>
 
 /// The interceptors that will be lost still fire.
 pub fn mark_interceptors(on: &mut Unfold, space: Space, lost: Vec<PieceId>) {
-    on.emit(Event::Waits { waiting: Waiting::InterceptorsFire { space, lost } });
+    let waiting = Waiting::InterceptorsFire { space, lost, fired: Vec::new(), hits: 0 };
+    on.emit(Event::Waits { waiting });
 }
 
-/// Both sides' hits take effect together.
-pub fn interceptors_fired(on: &mut Unfold, space: Space, lost: Vec<PieceId>, faces: &[u8]) {
-    let hits = count_hits(on.state(), space, AirDuty::Intercept, faces);
+/// A power has rolled for its interceptors; when all have, both sides' hits take effect together.
+pub fn interceptors_fired(
+    on: &mut Unfold,
+    space: Space,
+    lost: Vec<PieceId>,
+    mut fired: Vec<Power>,
+    before: u8,
+    faces: &[u8],
+) {
+    let Some((power, fighters)) = next_interceptors(on.state(), space, &fired) else { return };
+    let shots = shots_of(on.state(), &fighters, AirDuty::Intercept);
+    let hits = before.saturating_add(count_hits(on.state(), &shots, faces));
+    fired.push(power);
+    if next_interceptors(on.state(), space, &fired).is_some() {
+        return on.emit(Event::Waits { waiting: Waiting::InterceptorsFire { space, lost, fired, hits } });
+    }
     destroy(on, &lost);
     let raiders = raiders(on.state(), space);
     let first = raiders.first().map(|id| on.state().piece(*id).unit);

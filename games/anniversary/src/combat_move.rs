@@ -2,10 +2,9 @@
 
 use sandtable_engine::pieces::PieceId;
 
-use crate::amphibious::landing_cargo;
 use crate::board::{Space, Terrain};
 use crate::landing::{Horizon, reaches_airfield, stranded};
-use crate::movement::{candidates, is_empty_for_blitz, resolve_move};
+use crate::movement::{candidates, flight_over, is_empty_for_blitz, resolve_move};
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
@@ -80,17 +79,18 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
         Class::Land => {
             let way = &path[..path.len() - 1];
             let blitzed = way.iter().any(|space| state.is_hostile_land(*space, power));
-            if blitzed || state.is_hostile_land(to, power) {
+            if blitzed || state.is_combat_ground(to, power) {
                 Ok(())
             } else {
                 Err(Reason::EndsInFriendly { space: to })
             }
         }
         Class::Air if to.is_land() => {
-            if !state.is_hostile_land(to, power) {
-                return Err(Reason::EndsInFriendly { space: to });
+            if state.is_hostile_land(to, power) {
+                Ok(())
+            } else {
+                Err(Reason::EndsInFriendly { space: to })
             }
-            check_air_target(state, power, to)
         }
         Class::Air => {
             let target = |p: &Piece| p.aboard.is_none() && p.class() == Class::Sea;
@@ -104,22 +104,11 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
     }
 }
 
-/// Aircraft need something to hit, or land units beside them.
-fn check_air_target(state: &State, power: Power, to: Space) -> Result<(), Reason> {
-    let target = |p: &Piece| p.unit.can_be_lost_in_battle();
-    let company = |p: &Piece| p.owner == power && p.unit.can_capture();
-    let joined = state.at(to).any(|(_, p)| company(p)) || !landing_cargo(state, to).is_empty();
-    if joined || state.has_enemy(to, power, target) {
-        Ok(())
-    } else {
-        Err(Reason::NothingToAttack { space: to })
-    }
-}
-
 fn check_sea_destination(state: &State, id: PieceId, piece: &Piece, path: &[Space]) -> Result<(), Reason> {
     let to = path[path.len() - 1];
     let contested = state.has_enemy(to, piece.owner, |p| p.class() == Class::Sea);
-    if contested || escapes(state, piece, path[0]) {
+    let origin = piece.origin.unwrap_or(path[0]);
+    if contested || escapes(state, piece, path[0]) || implied_attacks(state).contains(&origin) {
         return Ok(());
     }
     let can_support = piece.unit == Unit::Transport || piece.unit.can_bombard();
@@ -226,9 +215,14 @@ pub fn check_drop(state: &State, bombers: u16, given: &[Space]) -> Result<Drop, 
         return Err(one(Reason::BombersForParatroopers { bombers: here as u16 }));
     }
     let picks = [Pick::owned(bombers, power, Unit::Bomber)];
-    let (pieces, path) = resolve_move(state, &picks, given, fresh).map_err(one)?;
-    let men = candidates(state, &Pick::owned(bombers, power, Unit::Infantry), path[0], fresh).map_err(one)?;
     let hostile_at_start = |space: Space| space.is_land() && !state.was_friendly_land(space, power);
+    let around = match *given {
+        [from, to] => flight_over(from, to, u8::MAX - 1, |space| !hostile_at_start(space)),
+        _ => None,
+    };
+    let way = around.as_deref().unwrap_or(given);
+    let (pieces, path) = resolve_move(state, &picks, way, fresh).map_err(one)?;
+    let men = candidates(state, &Pick::owned(bombers, power, Unit::Infantry), path[0], fresh).map_err(one)?;
     let to = path[path.len() - 1];
     if let Some(first) = path[1..path.len() - 1].iter().find(|space| hostile_at_start(**space)) {
         return Err(one(Reason::ParatroopersStop { space: *first }));
@@ -236,7 +230,7 @@ pub fn check_drop(state: &State, bombers: u16, given: &[Space]) -> Result<Drop, 
     if to.is_sea() {
         return Err(one(Reason::DropAtSea { zone: to }));
     }
-    if !hostile_at_start(to) || !state.is_hostile_land(to, power) {
+    if !hostile_at_start(to) || !state.is_combat_ground(to, power) {
         return Err(one(Reason::EndsInFriendly { space: to }));
     }
     check_landings(state, &pieces, &path)?;
@@ -287,10 +281,8 @@ pub fn check_end(state: &State) -> Result<Vec<Space>, Vec<Reason>> {
         if piece.boarded && piece.landing.is_none() && piece.aboard.is_some() && zone.is_sea() {
             faults.push(Reason::MustAssault { unit: piece.unit, zone });
         }
-        if piece.is_air() && piece.combat_moved && piece.duty.is_none() && zone.is_land() {
-            faults.extend(check_air_target(state, power, zone).err());
-        }
-        if needs_a_fight(state, piece, zone) && !implied.contains(&zone) {
+        let leaves_battle = piece.origin.is_some_and(|origin| implied.contains(&origin));
+        if needs_a_fight(state, piece, zone) && !implied.contains(&zone) && !leaves_battle {
             faults.push(Reason::EndsInFriendly { space: zone });
         }
     }

@@ -26,8 +26,13 @@ pub fn begin(on: &mut Unfold) {
         .collect();
     targets.sort_unstable();
     targets.dedup();
-    let forces = Forces::Last(attacker);
-    let forces = if matches!(state.forces, Forces::First(_)) { state.forces } else { forces };
+    // Whoever ends the move without one may still have ships that fight or rockets; the other force comes after.
+    let busy = !unresolved(state).is_empty() || !bombing::rocket_launches(state).is_empty();
+    let forces = match state.forces {
+        Forces::First(_) => state.forces,
+        Forces::Undecided if busy => Forces::First(attacker),
+        _ => Forces::Last(attacker),
+    };
     on.emit(Event::PhaseBegan { phase: Phase::ConductCombat, forces });
     on.emit(Event::RaidsDeclared { targets });
     bombing::choose_interceptors(on, None);
@@ -46,7 +51,7 @@ pub fn is_contested(state: &State, space: Space) -> bool {
     if state.resolved.contains(space) {
         return false;
     }
-    let attacks = |p: &Piece| p.owner == attacker && p.aboard.is_none();
+    let attacks = |p: &Piece| p.owner == attacker && p.aboard.is_none() && !p.fought;
     if space.is_sea() {
         let declared = state.attacks.contains(space);
         let enemy = state.has_enemy(space, attacker, |p| p.class() == Class::Sea);
@@ -56,8 +61,15 @@ pub fn is_contested(state: &State, space: Space) -> bool {
         return fights && enemy && state.at(space).any(|(_, p)| engages(p));
     }
     let entered = |p: &Piece| attacks(p) && p.duty.is_none() && p.unit.can_be_lost_in_battle();
-    state.is_hostile_land(space, attacker)
-        && (state.at(space).any(|(_, p)| entered(p)) || !amphibious::landing_cargo(state, space).is_empty())
+    // Units still land where a tank has blitzed through before them.
+    let lands = || !amphibious::landing_cargo(state, space).is_empty() || carries_drop(state, space);
+    state.is_hostile_land(space, attacker) && state.at(space).any(|(_, p)| entered(p)) || lands()
+}
+
+/// Whether paratroopers are to jump from bombers above a territory.
+fn carries_drop(state: &State, space: Space) -> bool {
+    let aboard = |p: &Piece| p.owner == state.attacker() && p.class() == Class::Land && p.aboard.is_some();
+    space.is_land() && state.at(space).any(|(_, p)| aboard(p))
 }
 
 /// All battles that are still to be fought.

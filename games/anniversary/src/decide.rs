@@ -18,7 +18,7 @@ use crate::purchase;
 use crate::research;
 use crate::retreat;
 use crate::sequence;
-use crate::state::{AirDuty, Phase, State, Waiting};
+use crate::state::{Phase, State, Waiting};
 
 pub fn decide(on: &mut Unfold, plan: Plan) {
     match plan {
@@ -133,8 +133,10 @@ pub fn awaited_dice(state: &State) -> Option<RollRequest> {
         Waiting::BreakthroughDie { .. } => Some(research::dice(state.power, "breakthrough", 1, "", None)),
         Waiting::RocketDie { to, .. } => Some(bombing::rocket_die(state, *to)),
         Waiting::RaidAntiaircraft { space } => Some(bombing::antiaircraft_dice(state, *space)),
-        Waiting::EscortsFire { space } => Some(bombing::air_dice(state, *space, AirDuty::Escort)),
-        Waiting::InterceptorsFire { space, .. } => Some(bombing::air_dice(state, *space, AirDuty::Intercept)),
+        Waiting::EscortsFire { space } => Some(bombing::escorts_dice(state, *space)),
+        Waiting::InterceptorsFire { space, fired, .. } => {
+            Some(bombing::interceptors_dice(state, *space, fired))
+        }
         Waiting::RaidDice { space } => Some(bombing::raid_dice(state, *space)),
         Waiting::WarBondsDie => Some(research::dice(state.power, "war-bonds", 1, "", None)),
         Waiting::Battle => general_combat::awaited_dice(state, state.battle.as_ref()?),
@@ -150,7 +152,9 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
         Waiting::RocketDie { to, .. } => bombing::rocket_hit(on, to, first),
         Waiting::RaidAntiaircraft { space } => bombing::antiaircraft_fired(on, space, faces),
         Waiting::EscortsFire { space } => bombing::escorts_fired(on, space, faces),
-        Waiting::InterceptorsFire { space, lost } => bombing::interceptors_fired(on, space, lost, faces),
+        Waiting::InterceptorsFire { space, lost, fired, hits } => {
+            bombing::interceptors_fired(on, space, lost, fired, hits, faces)
+        }
         Waiting::RaidDice { space } => bombing::bombed(on, space, faces),
         Waiting::WarBondsDie => income::war_bonds(on, first),
         Waiting::Battle => general_combat::fired(on, faces),

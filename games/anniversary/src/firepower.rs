@@ -105,7 +105,8 @@ pub fn can_hit(
     shooters.filter(|unit| value(*unit) > 0).any(|unit| targets_of(unit, destroyer) & exposed != 0)
 }
 
-/// Whether a side's transports, which nobody protects any more, are sunk without dice.
+/// Whether a side's transports, which nobody protects any more, are sunk without dice: the combat units that are
+/// left cannot hit each other.
 pub fn transports_sink(
     attacking: bool,
     shooters: impl Iterator<Item = Unit> + Clone,
@@ -117,7 +118,7 @@ pub fn transports_sink(
         && !may_escape
         && can_hit(attacking, shooters.clone(), victims.clone(), transport)
         && !can_hit(attacking, shooters.clone(), victims.clone(), |unit| !transport(unit))
-        && !can_hit(!attacking, victims, shooters, |_| true)
+        && !can_hit(!attacking, victims, shooters, |unit| !transport(unit))
 }
 
 /// How an attacker can break off.
@@ -130,15 +131,16 @@ pub enum Escape {
     None,
 }
 
-/// Land and sea units take the aircraft with them; aircraft leave alone if nobody else could come.
+/// Land and sea units take the aircraft with them, paratroopers included; aircraft leave alone if nobody else could
+/// come.
 pub fn escape(
     attackers: impl Iterator<Item = (Unit, Arrival)> + Clone,
     amphibious: bool,
     way_open: bool,
 ) -> Escape {
     let is_air = |unit: Unit| unit.class() == Class::Air;
-    let overland = |(unit, arrival): (Unit, Arrival)| !is_air(unit) && arrival == Arrival::Overland;
-    if way_open && attackers.clone().any(overland) {
+    let free = |(unit, arrival): (Unit, Arrival)| !is_air(unit) && arrival != Arrival::Seaborne;
+    if way_open && attackers.clone().any(free) {
         return Escape::Together;
     }
     let air = attackers.clone().any(|(unit, _)| is_air(unit));

@@ -33,7 +33,8 @@ pub fn begin(on: &mut Unfold, space: Space) {
 pub fn lineup(state: &State, space: Space) -> Battle {
     let attacker = state.attacker();
     let attackers = ids(state, space, |p| {
-        p.owner == attacker && p.aboard.is_none() && fights(p, space, p.duty.is_none())
+        // Whoever has retreated from another battle fights no second one.
+        p.owner == attacker && p.aboard.is_none() && !p.fought && fights(p, space, p.duty.is_none())
     });
     let defenders = ids(state, space, |p| {
         let in_the_air = p.is_air() && p.duty != Some(AirDuty::Intercept);
@@ -446,11 +447,11 @@ fn is_over(on: &mut Unfold) -> bool {
 
 /// Transports that nobody protects any more are sunk without dice.
 fn sink_defenseless(on: &mut Unfold) {
-    let battle = current(on);
-    if !battle.space.is_sea() {
+    if !current(on).space.is_sea() {
         return;
     }
     for attacking in [true, false] {
+        let battle = current(on);
         let state = on.state();
         let (shooters, victims) = match attacking {
             true => (&battle.attackers, &battle.defenders),
@@ -461,7 +462,6 @@ fn sink_defenseless(on: &mut Unfold) {
             let transport = |id: &PieceId| target_class(state.piece(*id).unit) == TRANSPORT;
             let transports: Vec<PieceId> = victims.iter().copied().filter(transport).collect();
             destroy(on, &transports);
-            return;
         }
     }
 }

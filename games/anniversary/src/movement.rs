@@ -138,7 +138,11 @@ fn shortest(
     reach: u8,
 ) -> Result<Vec<Space>, Reason> {
     if let Some(flyer) = movers.iter().find(|m| m.unit.class() == Class::Air) {
-        let path = flight(flyer.power, from, to, reach).ok_or(Reason::too_far(flyer.unit, to))?;
+        let path = match flyer.power {
+            Power::China => flight_over(from, to, reach, china::may_occupy),
+            _ => flight(from, to, reach),
+        };
+        let path = path.ok_or(Reason::too_far(flyer.unit, to))?;
         walk(state, movers, &path)?;
         return Ok(path);
     }
@@ -164,21 +168,26 @@ fn shortest(
 }
 
 /// A shortest way through the air, step by step nearer to the goal.
-fn flight(power: Power, from: Space, to: Space, reach: u8) -> Option<Vec<Space>> {
-    let left = |here: Space| match power {
-        Power::China => china::flight_distance(here, to),
-        _ => Some(board().air_distance(here, to)),
-    };
-    let mut steps = left(from).filter(|steps| *steps <= reach)?;
+fn flight(from: Space, to: Space, reach: u8) -> Option<Vec<Space>> {
+    let left = |here: Space| board().air_distance(here, to);
     let mut path = vec![from];
     let mut here = from;
-    while steps > 0 {
-        let nearer = |next: &Space| next.terrain() != Terrain::Neutral && left(*next) == Some(steps - 1);
+    if left(from) > reach {
+        return None;
+    }
+    while here != to {
+        let nearer = |next: &Space| next.terrain() != Terrain::Neutral && left(*next) + 1 == left(here);
         here = here.neighbours().find(nearer)?;
         path.push(here);
-        steps -= 1;
     }
     Some(path)
+}
+
+/// A shortest way through the air over spaces that are open.
+pub fn flight_over(from: Space, to: Space, reach: u8, open: impl Fn(Space) -> bool) -> Option<Vec<Space>> {
+    let enter = |space: Space| space.terrain() != Terrain::Neutral && (space == to || open(space));
+    let path = board().graph().distances(from.0, reach, |_, next| enter(Space(next)), |_| true).path(to.0)?;
+    Some(path.into_iter().map(Space).collect())
 }
 
 /// Units of one pick that may be chosen, best choice first.

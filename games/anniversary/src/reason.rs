@@ -109,7 +109,6 @@ reasons! {
     NeutralAttack { space: Space } => "board.neutral-no-attack", "{space} is neutral and cannot be attacked";
     NameTheWay { to: Space } => "ruling.blitz-way", "several empty territories lie on the way to {to}: name the one to blitz through";
     NoEnemyThere { zone: Space } => "combat.where", "there are no enemy ships to attack in {zone}";
-    NothingToAttack { space: Space } => "ruling.air-alone-on-empty", "there is nothing to attack in {space}";
     NoLanding { unit: Unit, space: Space } => "air.landing-possible",
         "{unit} in {space} would have no possible place to land this turn";
     NoEscorts => "option.escort-join-raid", "escorts take part only if that optional rule is in play";

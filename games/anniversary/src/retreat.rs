@@ -29,12 +29,13 @@ fn arrivals(state: &State, battle: &Battle) -> impl Iterator<Item = (Unit, Arriv
     battle.attackers.iter().map(|id| (state.piece(*id).unit, state.piece(*id).arrival))
 }
 
-/// Spaces from which land or sea units entered the battle.
+/// Spaces from or through which land or sea units came; in an assault only those from which they entered.
 pub fn routes_of(state: &State, battle: &Battle) -> Vec<Space> {
     let own_way = |p: &&Piece| !p.is_air() && p.arrival == Arrival::Overland;
     let units = battle.attackers.iter().map(|id| state.piece(*id)).filter(own_way);
-    let mut spaces: Vec<Space> =
-        units.filter_map(|p| p.from).filter(|from| from.adjacent(battle.space)).collect();
+    let origin = |p: &Piece| p.origin.filter(|_| !battle.amphibious);
+    let came = units.flat_map(|p| [p.from, origin(p).filter(|_| p.from.is_some())]).flatten();
+    let mut spaces: Vec<Space> = came.filter(|space| space.adjacent(battle.space)).collect();
     spaces.sort_unstable();
     spaces.dedup();
     spaces

@@ -70,9 +70,12 @@ pub enum Waiting {
         space: Space,
         hits: u8,
     },
+    /// Each power rolls for its own interceptors.
     InterceptorsFire {
         space: Space,
         lost: Vec<PieceId>,
+        fired: Vec<Power>,
+        hits: u8,
     },
     /// The raiders choose which of their aircraft the interceptors hit.
     RaidersLosses {
@@ -232,6 +235,8 @@ pub struct State {
     pub start: TurnStart,
     /// Zones of enemy submarines and transports that will be attacked.
     pub attacks: SpaceSet,
+    /// Territories taken by blitz in the current combat move.
+    pub blitzed: SpaceSet,
     /// Zones in which sea combat took place this turn.
     pub fought: SpaceSet,
     /// Spaces whose combat is over in the current conduct combat.
@@ -271,6 +276,11 @@ impl State {
 
     pub fn is_hostile_land(&self, space: Space, to: Power) -> bool {
         self.controller(space).is_some_and(|holder| holder.is_enemy_of(to))
+    }
+
+    /// Where a combat move may end: hostile land, also what a blitz has just taken, as all move at the same time.
+    pub fn is_combat_ground(&self, space: Space, to: Power) -> bool {
+        self.is_hostile_land(space, to) || self.blitzed.contains(space)
     }
 
     pub fn was_friendly_land(&self, space: Space, to: Power) -> bool {
@@ -398,6 +408,7 @@ impl State {
             mobilization: [Counts::default(); 7],
             pieces: Pieces::new(spaces),
             attacks: SpaceSet::default(),
+            blitzed: SpaceSet::default(),
             fought: SpaceSet::default(),
             resolved: SpaceSet::default(),
             raids: SpaceSet::default(),

@@ -94,6 +94,11 @@ fn told(state: &State, event: &Event) -> Option<String> {
             units(state, &battle.attackers),
             units(state, &battle.defenders)
         ),
+        Event::BattleChanged { battle }
+            if state.battle.is_none() && only_aircraft(state, &battle.attackers) =>
+        {
+            format!("Nobody in {} meets {}.", battle.space, units(state, &battle.attackers))
+        }
         Event::Fired { space, power, step, hits, .. } if step == antiaircraft::STEP => match hits {
             0 => format!("The antiaircraft guns of {power} in {space} miss."),
             hits => format!("The antiaircraft guns of {power} in {space} shoot down {hits} aircraft."),
@@ -151,6 +156,10 @@ fn told(state: &State, event: &Event) -> Option<String> {
         | Event::Placed { .. }
         | Event::ComplexBuilt { .. } => return None,
     })
+}
+
+fn only_aircraft(state: &State, pieces: &[PieceId]) -> bool {
+    pieces.iter().all(|id| state.piece(*id).is_air())
 }
 
 fn rolls(faces: &[u8]) -> String {

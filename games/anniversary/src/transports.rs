@@ -152,7 +152,7 @@ fn may_load(state: &State, transport: &Piece) -> Result<(), Reason> {
     if state.phase == Phase::CombatMove && !own {
         return Err(Reason::AlliedTransportInCombatMove);
     }
-    if own && transport.landing.is_some() {
+    if transport.landing.is_some() {
         return Err(Reason::TransportOffloaded);
     }
     if own && state.phase == Phase::NoncombatMove && (transport.combat_moved || transport.fought) {
@@ -173,7 +173,7 @@ pub fn check_offload(state: &State, picks: &[Pick], zone: Space, to: Space) -> R
         return Err(Reason::NotAdjacent { from: zone, to });
     }
     match state.phase {
-        Phase::CombatMove if !state.is_hostile_land(to, state.power) => {
+        Phase::CombatMove if !state.is_combat_ground(to, state.power) => {
             return Err(Reason::AssaultOnFriendly { space: to });
         }
         Phase::NoncombatMove if !state.is_friendly_land(to, state.power) => {

@@ -1,4 +1,4 @@
-//! Games saved long ago must load for good and be decided today as they were then.
+//! Games saved long ago must load for good, and be decided today as they were then unless a rule was changed.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use sandtable_engine::record::Record;
 use sandtable_engine::table::Table;
 use sandtable_engine::verify::verify;
 
-fn golden() -> Vec<(String, Record)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
+fn records_in(folder: &str) -> Vec<(String, Record)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let files = std::fs::read_dir(folder).expect("the golden folder can be read");
+    let paths = files.map(|file| file.expect("a folder entry can be read").path());
     let mut records = Vec::new();
-    for file in files {
-        let path = file.expect("a folder entry can be read").path();
+    for path in paths.filter(|path| path.is_file()) {
         let bytes = std::fs::read(&path).expect("a golden record can be read");
         let record = Record::parse(&bytes).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         records.push((path.display().to_string(), record));
@@ -21,11 +21,15 @@ fn golden() -> Vec<(String, Record)> {
     records
 }
 
+const GOLDEN: &str = "golden";
+/// Games from before a rule was knowingly changed.
+const EARLIER: &str = "golden/earlier-rules";
+
 #[test]
 fn golden_records_load_and_end_as_they_did() {
-    let records = golden();
-    assert!(!records.is_empty());
-    for (name, record) in records {
+    let (today, earlier) = (records_in(GOLDEN), records_in(EARLIER));
+    assert!(!today.is_empty() && !earlier.is_empty());
+    for (name, record) in today.into_iter().chain(earlier) {
         let end = record.end.clone().unwrap_or_else(|| panic!("{name} is a finished game"));
         let (table, _) =
             Table::load(Arc::new(Anniversary::new()), record).unwrap_or_else(|e| panic!("{name}: {e}"));
@@ -35,7 +39,7 @@ fn golden_records_load_and_end_as_they_did() {
 
 #[test]
 fn golden_records_are_decided_as_they_were() {
-    for (name, record) in golden() {
+    for (name, record) in records_in(GOLDEN) {
         let verdict = verify(&Anniversary::new(), &record).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert!(verdict.holds(), "{name}: {verdict:?}");
     }

@@ -53,6 +53,16 @@ pub fn line_up<'b>(battle: &'b Battle, policy: &'b Policy, runs: Vec<Run>, defen
     Fight::new(battle, policy, attackers, defenders).planned()
 }
 
+/// How much there is to reckon under fixed orders of loss: pairs of what may be left of both sides.
+pub fn pairs(battle: &Battle, policy: &Policy) -> f64 {
+    let states = |force, losses: &Losses, attacking| {
+        let split = splits(battle, policy, attacking);
+        size(&sequence(force, losses), if split { Layout::Lanes } else { Layout::One }, split).0
+    };
+    states(&attacking(battle), &policy.attacker_losses, true)
+        * states(&defending(battle), &policy.defender_losses, false)
+}
+
 /// Whether the decisions that a policy leaves open can be thought ahead in reasonable time.
 pub fn is_feasible(battle: &Battle, policy: &Policy) -> bool {
     let runs = sequence(&attacking(battle), &policy.attacker_losses);

@@ -5,7 +5,7 @@ use sandtable_anniversary::units::{UNITS, Unit};
 use sandtable_engine::names::{nearest, slug};
 
 use super::battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
-use super::{Raid, odds, settle, text};
+use super::{Raid, check_size, odds, settle, text};
 use crate::answer::{Answer, Table, switch};
 
 const KEYS: [&str; 11] = [
@@ -33,6 +33,7 @@ pub fn from_text(words: &str, options: &[(String, String)]) -> Result<Answer, St
     }
     let battle = &asked.battle;
     text::check(battle)?;
+    check_size(battle, &asked.policy)?;
     let policy = settle(battle, &asked.policy);
     let mut notes = decisions(&asked.policy, &policy);
     if battle.antiaircraft {

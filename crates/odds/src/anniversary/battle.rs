@@ -51,6 +51,12 @@ impl Battle {
     pub fn amphibious(&self) -> bool {
         !self.seaborne.is_empty()
     }
+
+    /// Whether anybody came by a way that leads back; paratroopers alone did not.
+    pub(super) fn has_way_out(&self) -> bool {
+        let overland = |(unit, count): (Unit, u16)| unit.can_capture() && count > self.seaborne.get(unit);
+        self.way_out && (self.sea || self.attackers.iter().any(overland))
+    }
 }
 
 pub(crate) fn value(units: &Counts) -> f64 {

@@ -5,13 +5,53 @@ use std::borrow::Cow;
 
 use sandtable_anniversary::units::{Counts, Unit};
 
-use super::ahead::is_feasible;
+use super::ahead::{is_feasible, pairs};
 use super::battle::{Battle, Goal, Losses, Policy, Retreat};
 use super::goal::{Worth, improves};
 use super::{Summary, quick};
 
 /// With up to this many kinds all orders are tried; beyond it, better ones are sought step by step.
 const KINDS_FOR_ALL: usize = 4;
+
+/// Beyond so many pairs of states a battle takes too much memory, or too long if each is looked at or if several
+/// policies are tried.
+const MOST_PAIRS: f64 = 6e7;
+const MOST_PAIRS_LOOKED_AT: f64 = 1e6;
+const MOST_PAIRS_TRIED: f64 = 1e5;
+
+/// What is too large to be calculated, and what would not be.
+pub fn check_size(battle: &Battle, policy: &Policy) -> Result<(), String> {
+    let pairs = pairs(battle, policy) * f64::from(flights(battle));
+    let ahead = policy.thinks_ahead() && is_feasible(battle, policy);
+    let tried = policy.thinks_ahead() && !ahead;
+    let by_chance = matches!(policy.retreat, Retreat::ChanceBelow(_));
+    if pairs > MOST_PAIRS {
+        return Err("so many units of so many kinds cannot be reckoned exactly: leave some out".to_owned());
+    }
+    if by_chance && pairs > MOST_PAIRS_LOOKED_AT {
+        return Err(
+            "the battle is too large for a retreat by chance: name rounds or units, or leave some units out"
+                .to_owned(),
+        );
+    }
+    if tried && pairs > MOST_PAIRS_TRIED {
+        return Err(
+            "the battle is too large to look for what is best: name an order of loss and a retreat, or \
+                    leave some units out"
+                .to_owned(),
+        );
+    }
+    Ok(())
+}
+
+/// How many battles antiaircraft fire makes of one.
+fn flights(battle: &Battle) -> u16 {
+    let aircraft = |unit| 1 + battle.attackers.get(unit);
+    match battle.antiaircraft && !battle.sea {
+        true => aircraft(Unit::Fighter).saturating_mul(aircraft(Unit::Bomber)),
+        false => 1,
+    }
+}
 
 /// A policy whose open decisions can be calculated. As a rule that is the policy itself: a `Best` means a
 /// decision taken anew each time, thought ahead to the end of the battle. Where there are too many states

@@ -24,7 +24,7 @@ use serde::Serialize;
 
 pub use ask::from_text;
 pub use battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
-pub use best::settle;
+pub use best::{check_size, settle};
 pub use raid::{Raid, RaidOdds};
 
 use stages::Close;

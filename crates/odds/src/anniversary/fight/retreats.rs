@@ -11,7 +11,7 @@ impl Fight<'_> {
     /// How the attackers of this state could break off.
     pub fn escape(&self, attackers: usize) -> Escape {
         let units = self.attackers.arrivals(attackers).map(|(unit, arrival, _)| (unit, arrival));
-        firepower::escape(units, self.battle.amphibious(), self.battle.way_out)
+        firepower::escape(units, self.battle.amphibious(), self.battle.has_way_out())
     }
 
     /// Where the attacker breaks off once he has fought the rounds he wanted.
