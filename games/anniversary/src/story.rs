@@ -95,8 +95,9 @@ fn told(state: &State, event: &Event) -> Option<String> {
             units(state, &battle.defenders)
         ),
         Event::BattleChanged { battle }
-            if state.battle.is_none() && only_aircraft(state, &battle.attackers) =>
+            if state.battle.is_none() && has_aircraft(state, &battle.attackers) =>
         {
+            // Guns may still fire before it is taken, if it is.
             format!("Nobody in {} meets {}.", battle.space, units(state, &battle.attackers))
         }
         Event::Fired { space, power, step, hits, .. } if step == antiaircraft::STEP => match hits {
@@ -158,8 +159,8 @@ fn told(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-fn only_aircraft(state: &State, pieces: &[PieceId]) -> bool {
-    pieces.iter().all(|id| state.piece(*id).is_air())
+fn has_aircraft(state: &State, pieces: &[PieceId]) -> bool {
+    pieces.iter().any(|id| state.piece(*id).is_air())
 }
 
 fn rolls(faces: &[u8]) -> String {
