@@ -257,7 +257,9 @@ const ODDS_EXAMPLES: &str = "Examples:
   sandtable odds --game anniversary \"2 fighters vs 1 carrier, 1 fighter\" --advance attacker=jet-fighters
   sandtable odds --game anniversary \"4 tanks, 2 fighters vs 6 infantry\" --losses attacker=best --retreat \"40 %\"
   sandtable odds --game anniversary \"2 bombers vs 1 aa gun\" --raid 20
+  sandtable odds --game anniversary \"1 bomber, 1 aa gun vs 1 aa gun\" --raid 20 --advance attacker=rockets
   sandtable odds --game war-room \"3 infantry, 2 armor, 1 fighter air vs 4 infantry, 1 damaged artillery\"
+  sandtable odds --game war-room \"4 infantry defensive, 1 artillery ground vs 3 armor offensive\"
   sandtable odds --game war-room \"2 cruisers, 1 carrier vs 2 submarines\" --option port=defender";
 
 #[derive(Debug, Args)]
@@ -276,7 +278,8 @@ pub struct OddsArguments {
     /// Ships that bombard before the first round
     #[arg(long, value_name = "UNITS", requires = "amphibious")]
     pub bombard: Option<String>,
-    /// What a side has developed; may be repeated
+    /// What a side has developed, such as attacker=jet-fighters; may be repeated. Known are advanced-artillery,
+    /// rockets, paratroopers, super-submarines, jet-fighters, radar, heavy-bombers and others without effect in battle
     #[arg(long = "advance", value_name = "SIDE=NAME")]
     pub advances: Vec<String>,
     /// How a side chooses its losses: cheapest, keep-land, units in order, or anew for each volley to
@@ -290,13 +293,15 @@ pub struct OddsArguments {
     /// When a side's submarines submerge: never, alone or always
     #[arg(long = "dive", value_name = "SIDE=WHEN")]
     pub dives: Vec<String>,
-    /// A bombing raid on a complex that can take this many more damage markers
+    /// A bombing raid on a complex that can take this many more damage markers; bombers with fighters as escorts,
+    /// an aa gun with the advance rockets, against an aa gun and fighters that intercept
     #[arg(long, value_name = "MARKERS")]
     pub raid: Option<String>,
     /// Strengths are added up; only the remainder below six is rolled
     #[arg(long)]
     pub low_luck: bool,
-    /// Anything else the game knows; may be repeated
+    /// Anything else the game knows; may be repeated. Anniversary: paratroopers=N (of the infantry named, with that
+    /// advance), way-out=off. War Room: sea, quick-battle, batch-cap, port, escorts, repairs
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     pub options: Vec<(String, String)>,
     /// How many likeliest ends to list for each side

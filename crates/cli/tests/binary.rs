@@ -89,7 +89,7 @@ fn odds_are_drawn_for_people_and_told_to_programs() {
     };
     let drawn = run(&["1 infantry vs 1 infantry"]);
     assert!(drawn.status.success(), "{}", text(&drawn.stderr));
-    assert!(text(&drawn.stdout).contains("  win   25.00 % ██████████\n"), "{}", text(&drawn.stdout));
+    assert!(text(&drawn.stdout).contains("  win   25.00 % ██████\n"), "{}", text(&drawn.stdout));
     let told = run(&["2 tanks vs 1 infantry", "--amphibious", "all", "--bombard", "1 cruiser", "--json"]);
     let answer: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
     assert!(answer["odds"]["win"].as_f64().unwrap() > 0.9, "{answer}");

@@ -16,6 +16,8 @@ pub struct Answer {
     pub question: String,
     /// What the policy and the rules in force add to the question.
     pub notes: Vec<String>,
+    /// What values are counted in.
+    pub money: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub odds: Option<Odds>,
     /// Chances of a number, such as damage points.

@@ -51,7 +51,7 @@ fn questions_in_words_are_answered_or_refused_with_a_hint() {
     let refused = |words, options: &[(&str, &str)]| ask(words, options).unwrap_err();
     assert!(refused("3 infantry", &[]).contains("write both sides"));
     assert!(refused("1 infantrie vs 1 tank", &[]).contains("infantry"));
-    assert_eq!(refused("1 tank vs 1 cruiser", &[]), "no attacking tank takes part in a battle at sea");
+    assert!(refused("1 tank vs 1 cruiser", &[]).contains("no attacking tank takes part in a battle at sea"));
     assert!(refused("1 tank vs 1 tank", &[("advance", "attacker=heavy-bomber")]).contains("heavy-bombers"));
     assert!(refused("1 tank vs 1 tank", &[("advance", "radar")]).contains("attacker="));
     assert!(refused("1 tank vs 1 tank", &[("retreat", "soon")]).contains("2 rounds"));

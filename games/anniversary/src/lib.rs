@@ -53,7 +53,7 @@ pub mod transports;
 pub mod units;
 mod view;
 pub mod volley;
-mod words;
+pub mod words;
 
 use std::sync::LazyLock;
 

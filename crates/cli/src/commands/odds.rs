@@ -4,8 +4,8 @@ use super::{Done, Games, print_json};
 use crate::args::OddsArguments;
 use crate::{Problem, Streams, pick, text};
 
-/// Columns of a full bar.
-const WIDTH: usize = 40;
+/// Columns of a full bar: what stands beside it still fits into eighty.
+const WIDTH: usize = 24;
 
 pub fn odds(games: &Games, wanted: &OddsArguments, to: &mut Streams<'_>) -> Done {
     let game = pick::game(games, &wanted.game)?.about().id;
@@ -46,7 +46,7 @@ fn print(answer: &Answer, lines: usize, to: &mut Streams<'_>) -> Result<(), Prob
         writeln!(to.out, "{}", text::faint(note))?;
     }
     if let Some(odds) = &answer.odds {
-        print_odds(odds, lines, to)?;
+        print_odds(odds, answer.money, lines, to)?;
     }
     for table in &answer.tables {
         print_table(table, to)?;
@@ -57,22 +57,29 @@ fn print(answer: &Answer, lines: usize, to: &mut Streams<'_>) -> Result<(), Prob
     Ok(())
 }
 
-fn print_odds(odds: &Odds, lines: usize, to: &mut Streams<'_>) -> Result<(), Problem> {
+fn print_odds(odds: &Odds, money: &str, lines: usize, to: &mut Streams<'_>) -> Result<(), Problem> {
     for (name, chance) in [("win", odds.win), ("draw", odds.draw), ("loss", odds.loss)] {
         writeln!(to.out, "  {name:<4} {} {}", percent(chance), bar(chance))?;
     }
     writeln!(to.out, "{:.2} rounds are expected", odds.rounds)?;
     for (name, side) in [("attacker", &odds.attacker), ("defender", &odds.defender)] {
-        print_side(name, side, lines, to)?;
+        writeln!(to.out)?;
+        print_side(name, side, money, lines, to)?;
     }
     Ok(())
 }
 
-fn print_side(name: &str, side: &SideOdds, lines: usize, to: &mut Streams<'_>) -> Result<(), Problem> {
-    let lost = format!("{name} loses {:.2} on average; left are", side.value_lost);
+fn print_side(
+    name: &str,
+    side: &SideOdds,
+    money: &str,
+    lines: usize,
+    to: &mut Streams<'_>,
+) -> Result<(), Problem> {
+    let lost = format!("the {name} loses {:.2} {money} on average; left of him", side.value_lost);
     writeln!(to.out, "{}", text::heading(lost))?;
     for left in side.survivors.iter().take(lines) {
-        let units: Vec<String> = left.units.iter().map(|(unit, count)| format!("{count} {unit}")).collect();
+        let units: Vec<String> = left.units.iter().map(|(unit, count)| number_of(*count, unit)).collect();
         let units = if units.is_empty() { "nothing".to_owned() } else { units.join(", ") };
         writeln!(to.out, "       {} {:<WIDTH$} {units}", percent(left.chance), bar(left.chance))?;
     }
@@ -83,6 +90,11 @@ fn print_side(name: &str, side: &SideOdds, lines: usize, to: &mut Streams<'_>) -
     Ok(())
 }
 
+fn number_of(count: u16, unit: &str) -> String {
+    let many = if count == 1 || matches!(unit, "infantry" | "artillery" | "armor") { "" } else { "s" };
+    format!("{count} {}{many}", unit.replace('-', " "))
+}
+
 fn print_table(table: &Table, to: &mut Streams<'_>) -> Result<(), Problem> {
     writeln!(to.out, "{}", text::heading(&table.title))?;
     for (name, chance) in &table.rows {
@@ -91,8 +103,13 @@ fn print_table(table: &Table, to: &mut Streams<'_>) -> Result<(), Problem> {
     Ok(())
 }
 
+/// To two digits, but never certain or impossible where it is not.
 fn percent(chance: f64) -> String {
-    format!("{:>6.2} %", 100.0 * chance)
+    match chance {
+        tiny if tiny > 1e-12 && tiny < 5e-5 => " <0.01 %".to_owned(),
+        sure if sure > 1.0 - 5e-5 && sure < 1.0 - 1e-12 => ">99.99 %".to_owned(),
+        other => format!("{:>6.2} %", 100.0 * other),
+    }
 }
 
 /// A bar to an eighth of a column.

@@ -12,6 +12,8 @@ use super::stages::{Close, attacking, bombardment, defending, flights, settle, s
 
 /// More steps than this are not thought ahead; so many take about a second.
 const MOST_STEPS: f64 = 2e8;
+/// Steps take so many times longer where some hits cannot reach some units.
+pub const SPLIT: f64 = 8.0;
 /// More ways than this to lose some of a side's units are not listed.
 const MOST_LISTED: f64 = 5e6;
 
@@ -75,7 +77,9 @@ pub fn is_feasible(battle: &Battle, policy: &Policy) -> bool {
         Retreat::ChanceBelow(_) => 2.0,
         _ => 1.0,
     };
-    let steps = passes * (ways_facing * states * f64::from(hits + 1) + ways * facing);
+    let split = splits(battle, policy, true) || splits(battle, policy, false);
+    let each = if split { SPLIT } else { 1.0 };
+    let steps = each * passes * (ways_facing * states * f64::from(hits + 1) + ways * facing);
     steps <= MOST_STEPS && ways <= MOST_LISTED && ways_facing <= MOST_LISTED
 }
 

@@ -1,12 +1,14 @@
 //! Odds of a battle or raid given in words, with options in words.
 
 use sandtable_anniversary::tech::{ADVANCES, Advance, Advances};
-use sandtable_anniversary::units::{UNITS, Unit};
+use sandtable_anniversary::units::{Counts, UNITS, Unit};
+use sandtable_anniversary::words;
 use sandtable_engine::names::{nearest, slug};
 
 use super::battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
-use super::{Raid, check_size, odds, settle, text};
-use crate::answer::{Answer, Table, switch};
+use super::notes::notes;
+use super::{ask_raid, check_size, odds, settle, text};
+use crate::answer::{Answer, switch};
 
 const KEYS: [&str; 11] = [
     "sea",
@@ -23,75 +25,84 @@ const KEYS: [&str; 11] = [
 ];
 
 /// The battle that these words mean, and how its sides decide.
-pub fn from_text(words: &str, options: &[(String, String)]) -> Result<Answer, String> {
-    let mut asked = Asked { battle: text::parse(words)?, policy: Policy::default(), raid: None };
+pub fn from_text(question: &str, options: &[(String, String)]) -> Result<Answer, String> {
+    let text::Sides { battle, guns } = text::sides(question)?;
+    let mut asked = Asked { battle, policy: Policy::default(), raid: None };
     for (key, value) in options {
         asked.set(&slug(key), value)?;
     }
     if let Some(room) = asked.raid {
-        return raid(&asked.battle, room);
+        let stranger = options.iter().find(|(key, _)| !ask_raid::KEYS.contains(&slug(key).as_str()));
+        return match stranger {
+            Some((key, _)) => Err(format!("`{key}` means nothing to a raid: leave it out")),
+            None => ask_raid::raid(&asked.battle, guns, room),
+        };
     }
+    if guns > 0 {
+        return Err(
+            "guns do not attack; with the advance rockets they join a raid: add the option raid".to_owned()
+        );
+    }
+    asked.check(options)?;
     let battle = &asked.battle;
     text::check(battle)?;
     check_size(battle, &asked.policy)?;
     let policy = settle(battle, &asked.policy);
-    let mut notes = decisions(&asked.policy, &policy);
-    if battle.antiaircraft {
-        notes.push("an antiaircraft gun fires first".to_owned());
-    }
     let place = if battle.sea { "at sea" } else { "on land" };
-    let question = format!("{} against {} {place}", battle.attackers, battle.defenders);
-    let odds = Some(odds(battle, &policy));
-    Ok(Answer { question, notes, odds, tables: Vec::new(), expected: Vec::new() })
-}
-
-/// What is said of decisions that the question left open.
-fn decisions(asked: &Policy, settled: &Policy) -> Vec<String> {
-    let mut notes = Vec::new();
-    let goal = |goal: &Goal| match goal {
-        Goal::Win => "to win",
-        Goal::Value => "for the most value left",
+    let mut attackers = battle.attackers;
+    attackers.add(Unit::Infantry, battle.paratroopers);
+    let side = |units: &Counts, gun: bool| match (units.is_empty(), gun) {
+        (true, true) => "an AA gun".to_owned(),
+        (true, false) => "nobody".to_owned(),
+        (false, _) => words::force(units),
     };
-    for (side, asked, settled) in [
-        ("attacker", &asked.attacker_losses, &settled.attacker_losses),
-        ("defender", &asked.defender_losses, &settled.defender_losses),
-    ] {
-        match (asked, settled) {
-            (_, Losses::Best(aim)) => {
-                notes.push(format!("the {side} chooses his losses anew for each volley, {}", goal(aim)))
-            }
-            (Losses::Best(_), Losses::Order(order)) => {
-                let order: Vec<&str> = order.iter().map(|unit| unit.id()).collect();
-                notes.push(format!(
-                    "too large to choose anew for each volley; best fixed order of loss for the {side}: {}",
-                    order.join(", ")
-                ));
-            }
-            _ => {}
-        }
-    }
-    match (asked.retreat, settled.retreat) {
-        (_, Retreat::Best(aim)) => {
-            notes.push(format!("after each round the attacker presses or retreats, {}", goal(&aim)))
-        }
-        (Retreat::Best(_), Retreat::ChanceBelow(limit)) => notes.push(format!(
-            "too large to decide anew after each round; best limit found: a retreat below {:.0} %",
-            100.0 * limit
-        )),
-        (Retreat::Best(_), _) => notes
-            .push("too large to decide anew after each round; no limit found beats pressing on".to_owned()),
-        _ => {}
-    }
-    notes
+    let defenders = side(&battle.defenders, battle.antiaircraft);
+    let question = format!("{} against {defenders} {place}", side(&attackers, false));
+    let notes = notes(battle, &asked.policy, &policy);
+    let odds = Some(odds(battle, &policy));
+    Ok(Answer { question, notes, money: "IPC", odds, tables: Vec::new(), expected: Vec::new() })
 }
 
 struct Asked {
     battle: Battle,
     policy: Policy,
-    raid: Option<u8>,
+    raid: Option<u16>,
 }
 
 impl Asked {
+    /// What was set but could mean nothing here is a slip of the pen.
+    fn check(&mut self, options: &[(String, String)]) -> Result<(), String> {
+        let battle = &mut self.battle;
+        let set = |wanted: &str| options.iter().any(|(key, _)| slug(key) == wanted);
+        if battle.sea && (set("amphibious") || set("bombard") || set("paratroopers")) {
+            return Err(
+                "landings and drops belong to battles on land: ask for the sea battle by itself".to_owned()
+            );
+        }
+        if !battle.sea && set("dive") {
+            return Err("submarines dive in battles at sea only: leave `dive` out".to_owned());
+        }
+        let dropped = battle.paratroopers;
+        if dropped > 0 && !battle.attacker_advances.has(Advance::Paratroopers) {
+            return Err("bombers drop infantry only with that advance: add attacker=paratroopers".to_owned());
+        }
+        if dropped > battle.attackers.get(Unit::Infantry) - battle.seaborne.get(Unit::Infantry) {
+            return Err(format!("{dropped} infantry cannot be dropped: name them among the attackers"));
+        }
+        battle.attackers.take(Unit::Infantry, dropped);
+        for (side, losses, units) in [
+            ("attacker", &self.policy.attacker_losses, &battle.attackers),
+            ("defender", &self.policy.defender_losses, &battle.defenders),
+        ] {
+            if let Losses::Order(order) = losses
+                && let Some(stranger) = order.iter().find(|unit| units.get(**unit) == 0)
+            {
+                return Err(format!("the {side} has no {stranger} to lose: name units that take part"));
+            }
+        }
+        Ok(())
+    }
+
     fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         let battle = &mut self.battle;
         match key {
@@ -105,7 +116,7 @@ impl Asked {
             "amphibious" => battle.seaborne = text::units(value)?,
             "bombard" => battle.bombarding = text::units(value)?,
             "paratroopers" => battle.paratroopers = number(key, value)?,
-            "raid" => self.raid = Some(number(key, value)?.min(255) as u8),
+            "raid" => self.raid = Some(number(key, value)?),
             "retreat" => self.policy.retreat = retreat(value)?,
             "advance" => {
                 let (attacker, name) = side(key, value)?;
@@ -150,7 +161,7 @@ fn unknown(what: &str, name: &str, known: &[&str]) -> String {
 }
 
 fn number(key: &str, value: &str) -> Result<u16, String> {
-    value.trim().parse().map_err(|_| format!("`{key}` is a number, not `{value}`"))
+    value.trim().parse().map_err(|_| format!("`{key}` is a number up to {}, not `{value}`", u16::MAX))
 }
 
 /// `attacker=heavy-bombers`: whether the attacker is meant, and what is said of him.
@@ -177,7 +188,7 @@ fn losses(value: &str) -> Result<Losses, String> {
                 .split(',')
                 .map(kind)
                 .collect::<Result<_, _>>()
-                .map_err(|fault| format!("{fault} Or choose cheapest, keep-land, best, best-value."))?,
+                .map_err(|fault| format!("{fault}; or choose cheapest, keep-land, best or best-value"))?,
         ),
     })
 }
@@ -189,6 +200,7 @@ fn retreat(value: &str) -> Result<Retreat, String> {
     let (count, what) = value.split_at(digits);
     let whole = count.parse::<u16>().ok();
     match (slug(what).as_str(), whole, count.parse::<f64>().ok()) {
+        ("rounds" | "round", Some(0), _) => Err("at least one round is fought: write `1 round`".to_owned()),
         ("rounds" | "round", Some(rounds), _) => Ok(Retreat::AfterRounds(rounds)),
         ("units" | "unit", Some(units), _) => Ok(Retreat::FewerThan(units)),
         _ if value == "never" => Ok(Retreat::Never),
@@ -202,43 +214,4 @@ fn retreat(value: &str) -> Result<Retreat, String> {
              `40 %` (with a lower chance to win), `best` (to win), `best-value` or `never`"
         )),
     }
-}
-
-fn raid(battle: &Battle, room: u8) -> Result<Answer, String> {
-    let other = |unit: &Unit| !matches!(unit, Unit::Bomber | Unit::Fighter);
-    let mut units = battle.attackers.iter().chain(battle.defenders.iter()).map(|(unit, _)| unit);
-    if let Some(stranger) = units.find(other) {
-        return Err(format!("no {stranger} takes part in a raid: bombers and fighters do"));
-    }
-    let raid = Raid {
-        bombers: battle.attackers.get(Unit::Bomber),
-        escorts: battle.attackers.get(Unit::Fighter),
-        interceptors: battle.defenders.get(Unit::Fighter),
-        antiaircraft: battle.antiaircraft,
-        room,
-        attacker_advances: battle.attacker_advances,
-        defender_advances: battle.defender_advances,
-        bombers_first: false,
-        low_luck: battle.low_luck,
-    };
-    if raid.bombers == 0 {
-        return Err("a raid needs a bomber".to_owned());
-    }
-    let found = raid.odds();
-    let rows =
-        found.damage.iter().enumerate().map(|(points, chance)| (points.to_string(), *chance)).collect();
-    let expected = [
-        ("damage markers", found.expected_damage),
-        ("bombers lost", found.bombers_lost),
-        ("escorts lost", found.escorts_lost),
-        ("interceptors lost", found.interceptors_lost),
-        ("IPC gained by the raid", found.gain()),
-    ];
-    Ok(Answer {
-        question: format!("{} raid a complex with room for {room} markers", battle.attackers),
-        notes: Vec::new(),
-        odds: None,
-        tables: vec![Table { title: "damage markers".to_owned(), rows }],
-        expected: expected.map(|(name, number)| (name.to_owned(), number)).to_vec(),
-    })
 }

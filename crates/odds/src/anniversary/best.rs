@@ -5,43 +5,55 @@ use std::borrow::Cow;
 
 use sandtable_anniversary::units::{Counts, Unit};
 
-use super::ahead::{is_feasible, pairs};
+use super::ahead::{SPLIT, is_feasible, pairs};
 use super::battle::{Battle, Goal, Losses, Policy, Retreat};
 use super::goal::{Worth, improves};
+use super::stages::splits;
 use super::{Summary, quick};
 
 /// With up to this many kinds all orders are tried; beyond it, better ones are sought step by step.
 const KINDS_FOR_ALL: usize = 4;
 
-/// Beyond so many pairs of states a battle takes too much memory, or too long if each is looked at or if several
-/// policies are tried.
-const MOST_PAIRS: f64 = 6e7;
-const MOST_PAIRS_LOOKED_AT: f64 = 1e6;
-const MOST_PAIRS_TRIED: f64 = 1e5;
+/// More steps than this take longer than a few seconds: in one pass over what is likely, in one over all pairs of
+/// states, in passes over what is likely for many orders of loss, and in passes over all pairs for many limits.
+const MOST_LIKELY: f64 = 2e10;
+const MOST_PAIRS: f64 = 4e9;
+const MOST_FOR_ORDERS: f64 = 4e9;
+const MOST_FOR_LIMITS: f64 = 1e8;
+/// And more pairs of states than this take too much memory.
+const MOST_KEPT: f64 = 6e7;
 
 /// What is too large to be calculated, and what would not be.
 pub fn check_size(battle: &Battle, policy: &Policy) -> Result<(), String> {
-    let pairs = pairs(battle, policy) * f64::from(flights(battle));
-    let ahead = policy.thinks_ahead() && is_feasible(battle, policy);
-    let tried = policy.thinks_ahead() && !ahead;
-    let by_chance = matches!(policy.retreat, Retreat::ChanceBelow(_));
-    if pairs > MOST_PAIRS {
+    let pairs = pairs(battle, policy);
+    let steps = pairs * steps_a_pair(battle, policy) * f64::from(flights(battle));
+    if steps > MOST_LIKELY || pairs > MOST_KEPT {
         return Err("so many units of so many kinds cannot be reckoned exactly: leave some out".to_owned());
     }
-    if by_chance && pairs > MOST_PAIRS_LOOKED_AT {
+    let by_chance = matches!(policy.retreat, Retreat::ChanceBelow(_));
+    if by_chance && steps > MOST_PAIRS {
         return Err(
-            "the battle is too large for a retreat by chance: name rounds or units, or leave some units out"
-                .to_owned(),
+            "too large for a retreat by chance: name rounds or units, or leave some units out".to_owned()
         );
     }
-    if tried && pairs > MOST_PAIRS_TRIED {
+    if !policy.thinks_ahead() || is_feasible(battle, policy) {
+        return Ok(());
+    }
+    let limits = by_chance || policy.retreat == Retreat::Best(Goal::Value);
+    if steps > if limits { MOST_FOR_LIMITS } else { MOST_FOR_ORDERS } {
         return Err(
-            "the battle is too large to look for what is best: name an order of loss and a retreat, or \
-                    leave some units out"
+            "too large to look for what is best: name an order of loss and a retreat, or leave some units out"
                 .to_owned(),
         );
     }
     Ok(())
+}
+
+/// About how many ends a round has; where some hits cannot reach some units each takes longer.
+fn steps_a_pair(battle: &Battle, policy: &Policy) -> f64 {
+    let split = splits(battle, policy, true) || splits(battle, policy, false);
+    let ends = f64::from(battle.attackers.total() + 1) * f64::from(battle.defenders.total() + 1) / 4.0;
+    if split { SPLIT * ends } else { ends }
 }
 
 /// How many battles antiaircraft fire makes of one.
@@ -84,8 +96,9 @@ pub fn settle<'p>(battle: &Battle, policy: &'p Policy) -> Cow<'p, Policy> {
             settled = best(battle, &settled, false, goal);
         }
     }
-    if let Retreat::Best(goal) = policy.retreat {
-        settled = best_limit(battle, settled, goal);
+    // No retreat raises the chance to win.
+    if policy.retreat == Retreat::Best(Goal::Value) {
+        settled = best_limit(battle, settled, Goal::Value);
     }
     Cow::Owned(settled)
 }

@@ -2,12 +2,14 @@
 
 mod ahead;
 mod ask;
+mod ask_raid;
 mod battle;
 mod best;
 mod choices;
 mod fight;
 mod goal;
 mod layout;
+mod notes;
 mod raid;
 mod roster;
 mod sequence;
@@ -64,8 +66,8 @@ pub fn quick(battle: &Battle, policy: &Policy) -> Summary {
     let policy = &*settle(battle, policy);
     let rounds = stages::fight(battle, policy, &mut |end| summary.count(&end));
     summary.rounds = rounds;
-    summary.attacker_lost = battle.attackers_value() - summary.attacker_left;
-    summary.defender_lost = battle.defenders_value() - summary.defender_left;
+    summary.attacker_lost = (battle.attackers_value() - summary.attacker_left).max(0.0);
+    summary.defender_lost = (battle.defenders_value() - summary.defender_left).max(0.0);
     summary
 }
 
@@ -88,8 +90,8 @@ pub fn odds(battle: &Battle, policy: &Policy) -> Odds {
         draw: summary.draw,
         loss: summary.loss,
         rounds,
-        attacker: side(attackers, battle.attackers_value() - summary.attacker_left),
-        defender: side(defenders, battle.defenders_value() - summary.defender_left),
+        attacker: side(attackers, (battle.attackers_value() - summary.attacker_left).max(0.0)),
+        defender: side(defenders, (battle.defenders_value() - summary.defender_left).max(0.0)),
     }
 }
 

@@ -16,6 +16,8 @@ pub struct Raid {
     pub bombers: u16,
     pub escorts: u16,
     pub interceptors: u16,
+    /// A rocket is launched at the complex too.
+    pub rocket: bool,
     /// A gun fires at the raiders first.
     pub antiaircraft: bool,
     /// Damage markers the complex can still take.
@@ -102,11 +104,12 @@ impl Raid {
         }
     }
 
-    /// For each number of bombers the chances of their points; heavy bombers keep the better die.
+    /// For each number of bombers the chances of their points and the rocket's; heavy bombers keep the better die.
     fn bombs(&self) -> Vec<Vec<f64>> {
         let dice = i32::from(dice_of(self.attacker_advances, Unit::Bomber));
         let at_most = |face: u16| (f64::from(face) / 6.0).powi(dice);
-        let mut all = vec![vec![1.0]];
+        let rocket = [0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0].map(|face| face / 6.0);
+        let mut all = vec![if self.rocket { rocket.to_vec() } else { vec![1.0] }];
         for bombers in 0..usize::from(self.bombers) {
             let before = &all[bombers];
             let mut points = vec![0.0; before.len() + 6];

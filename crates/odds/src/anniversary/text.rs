@@ -1,12 +1,24 @@
 //! Battles in words: `3 infantry, 1 tank vs 2 infantry`.
 
 use sandtable_anniversary::notation::unit_list;
-use sandtable_anniversary::units::{Class, Counts, Unit};
+use sandtable_anniversary::units::{Class, Counts, UNITS, Unit};
 
 use super::battle::Battle;
 
-/// Reads both sides of a battle. It is at sea if a ship takes part; a gun among the defenders fires.
+/// Both sides, and how many guns attack: these launch rockets.
+#[derive(Debug)]
+pub struct Sides {
+    pub battle: Battle,
+    pub guns: u16,
+}
+
+/// Reads a battle. It is at sea if a ship takes part; a gun among the defenders fires.
 pub fn parse(text: &str) -> Result<Battle, String> {
+    let Sides { battle, guns } = sides(text)?;
+    if guns > 0 { Err("guns do not attack".to_owned()) } else { check(&battle).map(|()| battle) }
+}
+
+pub fn sides(text: &str) -> Result<Sides, String> {
     let lower = text.to_lowercase();
     let found = [" versus ", " against ", " vs. ", " vs ", " v "].into_iter().find_map(|word| {
         let at = lower.find(word)?;
@@ -19,8 +31,9 @@ pub fn parse(text: &str) -> Result<Battle, String> {
     battle.defenders.take(Unit::AntiaircraftGun, u16::MAX);
     let ship = |side: &Counts| side.iter().any(|(unit, _)| unit.class() == Class::Sea);
     battle.sea = ship(&battle.attackers) || ship(&battle.defenders);
-    check(&battle)?;
-    Ok(battle)
+    let guns = battle.attackers.get(Unit::AntiaircraftGun);
+    battle.attackers.take(Unit::AntiaircraftGun, u16::MAX);
+    Ok(Sides { battle, guns })
 }
 
 /// Units of one side, such as `3 infantry, 1 tank`; `none` or nothing for nobody.
@@ -28,7 +41,15 @@ pub fn units(text: &str) -> Result<Counts, String> {
     if matches!(text.trim(), "" | "none" | "nothing" | "nobody") {
         return Ok(Counts::default());
     }
-    unit_list(text).map_err(|fault| format!("`{}`: {}", text.trim(), fault.message))
+    unit_list(text).map_err(|fault| {
+        let units: Vec<&str> = UNITS.iter().map(|unit| unit.id()).collect();
+        format!(
+            "`{}`: {}; write numbers and units, such as `2 tank`, of {}",
+            text.trim(),
+            fault.message,
+            units.join(", ")
+        )
+    })
 }
 
 /// The most units a side may have: beyond that no board has room, and the answer takes too long.
@@ -47,8 +68,24 @@ pub fn check(battle: &Battle) -> Result<(), String> {
             Class::Sea => !battle.sea,
         };
         if let Some((unit, _)) = counts.iter().find(|(unit, _)| stranger(*unit)) {
-            return Err(format!("no {side} {unit} takes part in a battle {place}"));
+            let hint = match (side, unit.class(), battle.sea) {
+                ("attacking", Class::Land, true) => {
+                    "; for a landing ask for the battle on land, with `amphibious`"
+                }
+                ("attacking", Class::Sea, false) => {
+                    "; ships bombard a landing with `amphibious` and `bombard`"
+                }
+                _ => "",
+            };
+            return Err(format!("no {side} {unit} takes part in a battle {place}{hint}"));
         }
+    }
+    if battle.sea && battle.antiaircraft {
+        return Err("guns fire in territories only: leave the gun out of a battle at sea".to_owned());
+    }
+    let transports = |(unit, _): (Unit, u16)| unit == Unit::Transport;
+    if !battle.attackers.is_empty() && battle.attackers.iter().all(transports) {
+        return Err("transports do not attack alone: add a ship or plane that can".to_owned());
     }
     let land = |(unit, count): (Unit, u16)| unit.can_capture() && count <= battle.attackers.get(unit);
     if let Some((unit, count)) = battle.seaborne.iter().find(|entry| !land(*entry)) {

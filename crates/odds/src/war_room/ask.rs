@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use sandtable_war_room::WarRoom;
+use sandtable_war_room::battle::{Group, Side};
 
 use super::text::{TextOptions, from_text as battle};
 use super::{Escorting, odds};
@@ -24,9 +25,32 @@ pub fn from_text(text: &str, options: &[(String, String)]) -> Result<Answer, Str
         notes.push(format!("{key}: {value}"));
     }
     let battle = battle(game, text, asked)?;
-    notes.push(if battle.board.is_sea() { "at sea".to_owned() } else { "on land".to_owned() });
+    let sea = battle.board.is_sea();
+    if asked.sea && !sea {
+        return Err("land units do not fight at sea: leave `sea` out".to_owned());
+    }
+    if (asked.attacker_port || asked.defender_port) && !sea {
+        return Err("ports help at sea only: leave `port` out".to_owned());
+    }
+    notes.push(if sea { "at sea".to_owned() } else { "on land".to_owned() });
+    notes.push(format!("attackers: {}", rows(battle.attackers())));
+    notes.push(match battle.garrison {
+        true => "defenders: a garrison".to_owned(),
+        false => format!("defenders: {}", rows(battle.defenders())),
+    });
+    if asked.repairs.is_none() {
+        notes.push("both sides can pay for all repairs".to_owned());
+    }
+    notes.push("a draw: both hold out, or nobody is left".to_owned());
     let odds = Some(odds(game, &battle));
-    Ok(Answer { question: text.trim().to_owned(), notes, odds, tables: Vec::new(), expected: Vec::new() })
+    let question = text.trim().to_owned();
+    Ok(Answer { question, notes, money: "resources", odds, tables: Vec::new(), expected: Vec::new() })
+}
+
+/// Who stands in which row, as chosen or by custom.
+fn rows(side: &Side) -> String {
+    let group = |group: &Group| format!("{} {} {}", group.alive(), group.unit, group.stance);
+    side.groups.iter().map(group).collect::<Vec<_>>().join(", ")
 }
 
 fn set(asked: &mut TextOptions, key: &str, value: &str) -> Result<(), String> {
@@ -69,7 +93,9 @@ mod tests {
         let answer = from_text("3 infantry, 1 armor vs 2 infantry", &[option("batch-cap", "on")]).unwrap();
         let odds = answer.odds.unwrap();
         assert!((odds.win + odds.draw + odds.loss - 1.0).abs() < 1e-9);
-        assert_eq!(answer.notes, ["batch-cap: on", "on land"]);
+        assert_eq!(answer.notes[..2], ["batch-cap: on", "on land"]);
+        assert_eq!(answer.notes[2], "attackers: 3 infantry offensive, 1 armor offensive");
+        assert_eq!(answer.notes[3], "defenders: 2 infantry defensive");
     }
 
     #[test]
@@ -77,6 +103,7 @@ mod tests {
         let asked = |key, value| from_text("1 infantry vs 1 infantry", &[option(key, value)]).unwrap_err();
         assert!(asked("bombard", "1 battleship").contains("choose sea, quick-battle"));
         assert_eq!(asked("port", "both"), "port is `both`: choose attacker or defender");
+        assert_eq!(asked("port", "attacker"), "ports help at sea only: leave `port` out");
         assert_eq!(asked("sea", "perhaps"), "`sea` is on or off, not `perhaps`");
     }
 }

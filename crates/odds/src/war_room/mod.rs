@@ -3,8 +3,8 @@
 //! One battle is one round of combat: an air stage, then a surface stage. The sides fire as
 //! the referee assigns hits when a player says `auto`. The attacker wins if he alone is left
 //! with what holds the place (land units on land, ships at sea; aircraft at sea if he came
-//! with nothing else), and loses if the defender alone is; otherwise it is a draw: the place
-//! stays embattled, or both are gone. Submarines that escaped are left.
+//! with nothing else), and loses if the defender alone is, or a garrison; otherwise it is a draw:
+//! the place stays embattled, or both are gone. Submarines that escaped are left.
 //!
 //! A value lost is the price of the units lost, in resources of any kind, and one resource
 //! for each repair paid. Strategic bombing and transports do not enter.
@@ -97,10 +97,12 @@ fn summary(game: &WarRoom, battle: &Battle, fates: &[SideFate<'_>; 2]) -> Summar
             loss += p * q * enemy[j][i] * (1.0 - own[i][j]);
         }
     }
+    // A garrison that is not beaten keeps the place.
+    let draw = if battle.garrison { 0.0 } else { (1.0 - win - loss).max(0.0) };
     Summary {
         win,
-        draw: (1.0 - win - loss).max(0.0),
-        loss,
+        draw,
+        loss: if battle.garrison { 1.0 - win } else { loss },
         attacker: losses(game, attacker, &enemy_dice),
         defender: losses(game, defender, &own_dice),
     }

@@ -112,7 +112,7 @@ fn item(game: &WarRoom, text: &str) -> Result<Item, String> {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mut count = 1;
     if let Some(first) = words.first().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
-        count = first.parse().map_err(|_| format!("`{first}` is no number of units"))?;
+        count = first.parse().map_err(|_| format!("`{first}` is no number of units up to {MOST}"))?;
         words.remove(0);
     }
     let status = match words.first() {
@@ -137,10 +137,15 @@ fn item(game: &WarRoom, text: &str) -> Result<Item, String> {
     let stance = match slug(&words[used..].join(" ")).as_str() {
         "" => None,
         name => {
-            let known = || Stance::ALL.iter().map(|stance| stance.name());
-            Some(Stance::named(name).ok_or_else(|| {
-                let near = nearest(name, known()).map_or(String::new(), |near| format!("; is it `{near}`?"));
-                format!("`{name}` is no stance{near}")
+            let known: Vec<&str> = Stance::ALL.iter().map(|stance| stance.name()).collect();
+            let meant = match name {
+                "offense" => "offensive",
+                "defense" => "defensive",
+                other => other,
+            };
+            Some(Stance::named(meant).ok_or_else(|| match name {
+                "damaged" | "light" => format!("write `{name}` before the unit: `{name} {unit}`"),
+                _ => format!("`{name}` is no stance; stances are {}", known.join(", ")),
             })?)
         }
     };
