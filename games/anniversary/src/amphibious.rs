@@ -101,7 +101,7 @@ pub fn check_bombard(state: &State, battle: &Battle, picks: &[Pick]) -> Result<V
 }
 
 /// Why not that many ships of a kind can bombard.
-fn why_not(state: &State, battle: &Battle, unit: Unit) -> Reason {
+pub fn why_not(state: &State, battle: &Battle, unit: Unit) -> Reason {
     let attacker = state.attacker();
     let zones = battle.space.neighbours().filter(|zone| zone.is_sea());
     let ship =

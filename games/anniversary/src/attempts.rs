@@ -109,7 +109,7 @@ impl<'a> Group<'a> {
         match (self.combat, to.is_land()) {
             (false, _) if self.all(Class::Air) => "land",
             (true, _) if self.is_defended(to) => "attack",
-            (true, true) if self.state.is_hostile_land(to, self.power) => "take",
+            (true, true) if self.state.is_hostile_land(to, self.power) && !self.all(Class::Air) => "take",
             _ => "move",
         }
     }

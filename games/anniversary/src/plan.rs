@@ -23,7 +23,7 @@ use crate::research;
 use crate::retreat;
 use crate::state::{AirDuty, Phase, State, Waiting};
 use crate::transports;
-use crate::units::Counts;
+use crate::units::{Counts, Unit};
 
 /// A checked order, with its pieces, path and price resolved.
 #[derive(Clone, Debug)]
@@ -92,6 +92,9 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Checked {
     let power = Power::of_seat(seat).unwrap_or(Power::China);
     if *order == Order::Concede {
         return check_concede(state, power);
+    }
+    if let Some(battle) = state.battle.as_ref().filter(|battle| is_watched(state, battle, power, order)) {
+        return Err(Reason::WatchedByDestroyer { space: battle.space }.into());
     }
     match decider(state) {
         Some(decider) if decider.seat() == seat => {}
@@ -279,6 +282,17 @@ fn wanted(waiting: &Waiting) -> &'static str {
     }
 }
 
+/// An enemy destroyer takes both the strike and the dive from a side's submarines.
+fn is_watched(state: &State, battle: &Battle, power: Power, order: &Order) -> bool {
+    let attacks = power.seat() == state.attacker().seat();
+    let (side, destroyer) = match attacks {
+        true => (&battle.attackers, battle.defender_destroyer),
+        false => (&battle.defenders, battle.attacker_destroyer),
+    };
+    let submarine = |id: &PieceId| state.piece(*id).unit == Unit::Submarine;
+    matches!(order, Order::Strike | Order::Submerge { .. }) && destroyer && side.iter().any(submarine)
+}
+
 fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Plan, Reason> {
     match (battle.step, order) {
         (Step::Bombardment, Order::Bombard { units }) => {
@@ -319,6 +333,10 @@ fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Pl
         (Step::PressOrRetreat, Order::Retreat { to }) => {
             retreat::check(state, battle, *to)?;
             Ok(Plan::Retreat { to: *to })
+        }
+        (step, Order::Bombard { units }) if battle.amphibious && step > Step::Bombardment => {
+            let fought = units.iter().map(|pick| amphibious::why_not(state, battle, pick.unit));
+            Err(fought.into_iter().next().unwrap_or(Reason::NotNow { wanted: wanted_in_battle(step) }))
         }
         (_, Order::Move { .. } | Order::Load { .. } | Order::Offload { .. }) => Err(Reason::NoLateUnits),
         (step, _) => Err(Reason::NotNow { wanted: wanted_in_battle(step) }),

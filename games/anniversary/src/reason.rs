@@ -91,6 +91,8 @@ reasons! {
     TransportStops { space: Space } => "transport.stopped-by-warships", "a transport must stop at the warships in {space}";
     SubmarineStops { space: Space } => "sub.stopped-by-destroyer", "an enemy destroyer in {space} ends the submarine's move";
 
+    WatchedByDestroyer { space: Space } => "destroyer.cancels-submersible",
+        "an enemy destroyer in {space} keeps these submarines from striking first and from submerging";
     SubmarineHalted { space: Space } => "destroyer.stops-subs", "an enemy destroyer in {space} ends the submarine's move";
 
     // Combat move.
