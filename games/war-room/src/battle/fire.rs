@@ -189,7 +189,10 @@ impl WarRoom {
             on.emit(Event::Wasted { colour, count });
             return false;
         }
-        let forced = targets.len() == 1 || self.hits_to_kill_all(battle, &targets) <= u16::from(count);
+        // An escort may spare its choice of targets, so that even enough hits for all leave one.
+        let escorted = targets.iter().any(|t| t.unit.may_be_escorted()) && !self.escorts(battle).is_empty();
+        let enough = || self.hits_to_kill_all(battle, &targets) <= u16::from(count);
+        let forced = targets.len() == 1 || (!escorted && enough());
         if (forced && colour != Colour::Black) || fire.auto {
             let enemy = fire.roller.other();
             if let Some(aim) = self.best_aim(battle, enemy, fire.stage, colour) {
