@@ -306,6 +306,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         Event::Mobilized { nation, at, units, token } => {
             state.nations[*nation as usize].to_place -= *units;
             state.nations[*nation as usize].mobilized.push((*at, units.total()));
+            if state.command(*nation, *token).is_none() {
+                state.nations[*nation as usize].chart.late.push(*token);
+            }
             join(state, *nation, *token, *at, *units);
         }
         Event::PlacementForfeited { nation, units } => state.nations[*nation as usize].to_place -= *units,

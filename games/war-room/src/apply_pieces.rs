@@ -51,6 +51,7 @@ pub fn moved(state: &mut State, nation: Nation, number: u8, path: &[Region], lef
     if let Some(left) = left {
         command.units -= left.units;
         insert(state, fresh(nation, left.token, left.at, left.units));
+        state.nations[nation as usize].chart.late.push(left.token);
     }
     state.nations[nation as usize].chart.next += 1;
 }

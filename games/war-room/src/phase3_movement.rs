@@ -44,6 +44,9 @@ impl WarRoom {
         let reason = match on.state().command(nation, order.command) {
             _ if repeated => Some(Reason::SecondInstance { command: order.command }),
             None => Some(Reason::NoSuchCommand { command: order.command }),
+            Some(_) if chart.late.contains(&order.command) => {
+                Some(Reason::LateCommand { command: order.command })
+            }
             Some(command) => self.ways(on.state(), command, order.to).err(),
         };
         let Some(reason) = reason else { return true };

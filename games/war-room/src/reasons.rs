@@ -36,6 +36,7 @@ reasons! {
 
     // Phase 2
     NoSuchCommand { command: u8 }, "plan.order-content", "there is no command {command} on the map";
+    LateCommand { command: u8 }, "plan.order-content", "command {command} was not on the map when orders were written";
     Sealed, "plan.locked-after-step-one", "the chart is sealed";
     AlreadyOrdered { command: u8 }, "plan.one-order-per-command", "command {command} has an order already";
     TooManyOrders { limit: u8 }, "plan.limit-nine", "this nation may write no more than {limit} orders";

@@ -107,6 +107,8 @@ pub struct Chart {
     pub next: u8,
     /// Boxes struck through: cancelled by choice, or void by a rule.
     pub struck: Vec<Struck>,
+    /// Tokens that came onto the map after the charts were sealed.
+    pub late: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
