@@ -238,8 +238,7 @@ impl WarRoom {
         let beachhead =
             state.commands_at(to).any(|c| state.friends(c.nation, nation) && c.category() == Category::Land);
         let open = self.enemy_units(state, to, nation, Category::Land) == 0;
-        let defended = state.is_standard_neutral(to) && !self.table.board.place(to).defense_force.is_empty();
-        if state.is_friendly(nation, to) || beachhead || (open && !defended) {
+        if state.is_friendly(nation, to) || beachhead || open {
             Ok(())
         } else {
             Err(Reason::LongLanding { region: to })
