@@ -268,7 +268,7 @@ impl WarRoom {
         paths
     }
 
-    /// Air commands fly one or two regions over anything, or patrol where they are.
+    /// Air commands fly one or two regions over anything, or patrol where they are and around.
     fn air_ways(&self, state: &State, command: &Command, to: Region) -> Result<Vec<Way>, Reason> {
         let from = command.region;
         let mut paths = Vec::new();
@@ -278,8 +278,7 @@ impl WarRoom {
         if self.table.board.adjacent(from, to) {
             paths.push(vec![from, to]);
         }
-        let stops =
-            self.table.board.neighbours(from).filter(|mid| from != to && self.table.board.adjacent(*mid, to));
+        let stops = self.table.board.neighbours(from).filter(|mid| self.table.board.adjacent(*mid, to));
         paths.extend(stops.map(|mid| vec![from, mid, to]));
         self.best_ways(state, command, paths, Reason::AirTooFar { region: to })
     }
