@@ -47,6 +47,13 @@ impl WarRoom {
         state.region(to).controller == Some(other) || (neutral && occupied())
     }
 
+    /// Would flying on over a territory violate the pact? The other party's land is closed, a
+    /// neutral with its units only to those who stay there.
+    pub(crate) fn overflight_violates_pact(&self, state: &State, nation: Nation, over: Region) -> bool {
+        let other = pact_partner(state, nation);
+        !over.is_sea() && other.is_some() && state.region(over).controller == other
+    }
+
     /// The Sino-Soviet pact and the Stalin Doctrine: where foreign land commands of the
     /// same side may not go.
     pub(crate) fn doctrine_forbids(

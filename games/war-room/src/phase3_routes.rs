@@ -73,8 +73,16 @@ impl WarRoom {
         })
     }
 
-    /// Whether a command may enter a region from a neighbour. `Ok(true)` breaks the pact.
-    fn may_enter(&self, state: &State, command: &Command, from: Region, to: Region) -> Result<bool, Reason> {
+    /// Whether a command may enter a region from a neighbour, there to stay or to pass on.
+    /// `Ok(true)` breaks the pact.
+    fn may_enter(
+        &self,
+        state: &State,
+        command: &Command,
+        from: Region,
+        to: Region,
+        passing: bool,
+    ) -> Result<bool, Reason> {
         let (nation, category) = (command.nation, command.category());
         if !state.region(to).in_play {
             return Err(Reason::ClosedRegion { region: to });
@@ -102,7 +110,10 @@ impl WarRoom {
         {
             return Err(reason);
         }
-        let breaks = self.violates_pact(state, nation, category, to);
+        let breaks = match passing && category == Category::Air {
+            true => self.overflight_violates_pact(state, nation, to),
+            false => self.violates_pact(state, nation, category, to),
+        };
         if breaks && state.options.quick_play { Err(Reason::PactUnbreakable) } else { Ok(breaks) }
     }
 
@@ -176,9 +187,9 @@ impl WarRoom {
                 let open = || {
                     state.region(next).in_play
                         && state.is_friendly(nation, next)
-                        && self.enemy_units(state, next, nation, Category::Land) == 0
+                        && !self.blocks_rails(state, next, nation)
                         && self.rails_work(state, next).is_ok()
-                        && self.may_enter(state, command, here, next) == Ok(false)
+                        && self.may_enter(state, command, here, next, false) == Ok(false)
                 };
                 if via[next.index()].is_none() && open() {
                     via[next.index()] = Some(here);
@@ -197,6 +208,12 @@ impl WarRoom {
         }
         let tree = self.rail_tree(state, command, None).into_iter().enumerate();
         tree.filter(|(_, via)| via.is_some()).map(|(at, _)| Region::from_index(at)).collect()
+    }
+
+    /// Enemy land units close a territory to rails. The pact lifts pins and battles, not this.
+    fn blocks_rails(&self, state: &State, region: Region, nation: Nation) -> bool {
+        let enemy = |c: &Command| !state.friends(c.nation, nation) && c.units.has(Category::Land);
+        state.commands_at(region).any(enemy) || self.enemy_units(state, region, nation, Category::Land) > 0
     }
 
     /// Bombs and the Yellow Zone put rails out of service.
@@ -304,8 +321,9 @@ impl WarRoom {
     /// Walk a path region by region, counting pins where the command leaves or passes.
     fn walk(&self, state: &State, command: &Command, path: &[Region]) -> Result<Way, Reason> {
         let mut violations = Vec::new();
-        for step in path.windows(2) {
-            violations.push(self.may_enter(state, command, step[0], step[1])?);
+        for (at, step) in path.windows(2).enumerate() {
+            let passing = at + 2 < path.len();
+            violations.push(self.may_enter(state, command, step[0], step[1], passing)?);
         }
         let mut way = Way { path: path.to_vec(), pinned: None, breaks_pact: violations.contains(&true) };
         if command.category() == Category::Air {

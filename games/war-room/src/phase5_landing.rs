@@ -49,12 +49,12 @@ impl WarRoom {
     fn flight_distance(&self, state: &State, nation: Nation, from: Region, to: Region) -> Option<u8> {
         let closed = |r: Region| state.options.quick_play && state.is_standard_neutral(r);
         let open = |r: Region| {
-            state.region(r).in_play && !closed(r) && !self.violates_pact(state, nation, Category::Air, r)
+            state.region(r).in_play && !closed(r) && !self.overflight_violates_pact(state, nation, r)
         };
         if from == to {
             return Some(0);
         }
-        if !open(to) {
+        if !open(to) || self.violates_pact(state, nation, Category::Air, to) {
             return None;
         }
         if self.table.board.adjacent(from, to) {
