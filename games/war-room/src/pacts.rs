@@ -144,10 +144,19 @@ impl WarRoom {
     pub(crate) fn break_pact(&self, on: &mut Act<'_>, nation: Nation) {
         on.emit(Event::PactBroken { by: nation });
         on.emit(Event::StressGained { nation, stress: BREAKER_STRESS, why: StressFor::Pact, region: None });
-        // Forces that coexisted now face each other; before combat begins that is a hotspot.
-        if matches!(on.state().stage, Stage::Movement { .. } | Stage::Launch { .. } | Stage::Hotspots { .. })
-        {
-            self.place_hotspots(on);
+        self.end_coexistence(on);
+    }
+
+    /// Forces that coexisted under the pact now face each other: before combat has ended that is
+    /// a hotspot, and whoever stands by while stances are set joins the battle.
+    fn end_coexistence(&self, on: &mut Act<'_>) {
+        match on.state().stage {
+            Stage::Movement { .. } | Stage::Launch { .. } => self.place_hotspots(on),
+            Stage::Hotspots { .. } | Stage::Battle { .. } | Stage::ConvoyRaid { .. } => {
+                self.place_late_hotspots(on);
+                self.join_late(on);
+            }
+            _ => {}
         }
     }
 
@@ -166,6 +175,7 @@ impl WarRoom {
         };
         if shaken(Nation::Soviet) || shaken(Nation::Germany) {
             on.emit(Event::PactDissolved { pact: Pact::SovietJapanese });
+            self.end_coexistence(on);
         }
     }
 

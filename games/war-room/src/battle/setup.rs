@@ -49,6 +49,31 @@ impl WarRoom {
         on.emit(Event::BattleJoined(Box::new(battle)));
     }
 
+    /// The pact has ended while stances are set: those it kept out join in, and their side, if
+    /// it had committed its stances, sets them again. Commanders stay.
+    pub(crate) fn join_late(&self, on: &mut Act<'_>) {
+        let Some(now) = on.state().battle.as_deref() else { return };
+        let Step::Stances(setting) = now.step else { return };
+        let Some(mut battle) = self.battle_due(on.state(), now.region) else { return };
+        let (first, mut setting) = (now.first, setting);
+        for alliance in [Alliance::Allied, Alliance::Axis] {
+            let (side, before) = (battle.side_mut(alliance), now.side(alliance));
+            let joins = |owner: &Option<Nation>| owner.is_some_and(|n| !before.nations.contains(&n));
+            side.groups.retain(|g| joins(&g.owner));
+            if !side.groups.is_empty() && alliance == first {
+                setting = first;
+            }
+            side.groups.extend(before.groups.iter().copied());
+            side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
+            side.commander = before.commander.or(side.commander);
+        }
+        if battle.sides.iter().zip(&now.sides).all(|(side, before)| side.nations == before.nations) {
+            return;
+        }
+        (battle.first, battle.step) = (first, Step::Stances(setting));
+        on.emit(Event::BattleJoined(Box::new(battle)));
+    }
+
     /// The battle that is due in a region, before any stance is chosen; the first, where the
     /// pact makes two of it.
     pub fn battle_due(&self, state: &State, region: Region) -> Option<Battle> {
