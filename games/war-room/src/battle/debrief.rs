@@ -121,8 +121,8 @@ impl WarRoom {
     }
 
     /// Step E, determine who controls the territory: the alliance whose land units alone
-    /// remain. A party of the pact does not stand in the other's way.
-    fn victor(&self, state: &State, battle: &Battle) -> Option<Alliance> {
+    /// remain. A party of the pact does not stand in the other's way, but in its allies'.
+    fn victors(&self, state: &State, battle: &Battle) -> Vec<Nation> {
         let region = battle.region;
         let ashore = |n: &Nation| state.units_at(*n, region).has(Category::Land);
         let present: Vec<Nation> = Nation::ALL.iter().copied().filter(ashore).collect();
@@ -132,25 +132,26 @@ impl WarRoom {
             state.is_enemy(*nation, region) && !opposed && !peace
         };
         if battle.is_sea() {
-            return None;
+            return Vec::new();
         }
-        present
-            .iter()
-            .find(|n| takes(n) && battle.side(n.alliance()).nations.contains(n))
-            .map(|n| n.alliance())
+        let fought = battle.sides.iter().flat_map(|side| side.nations.iter().copied());
+        let mut victors: Vec<Nation> = fought.filter(|n| present.contains(n) && takes(n)).collect();
+        let side = victors.first().map(|n| n.alliance());
+        victors.retain(|n| Some(n.alliance()) == side);
+        victors
     }
 
     /// Restoring control: retaken land goes back to its original owner of that side, unless
     /// that nation is in the Gray Zone or out. Else a nation with land units here takes it.
     pub(crate) fn claimants(&self, state: &State) -> Vec<Nation> {
         let Some(battle) = state.battle.as_deref() else { return Vec::new() };
-        let Some(side) = self.victor(state, battle) else { return Vec::new() };
+        let victors = self.victors(state, battle);
+        let Some(side) = victors.first().map(|n| n.alliance()) else { return Vec::new() };
         let original = self.table.board.place(battle.region).original_for(side);
         if let Some(owner) = original.filter(|n| state.plays(*n) && state.nation(*n).zone < Zone::Gray) {
             return vec![owner];
         }
-        let nations = battle.side(side).nations.iter().copied();
-        nations.filter(|n| state.units_at(*n, battle.region).has(Category::Land)).collect()
+        victors
     }
 
     pub(crate) fn claim(&self, on: &mut Act<'_>) -> bool {
