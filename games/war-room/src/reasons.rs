@@ -165,7 +165,7 @@ reasons! {
     SmokestacksUsed { region: Region }, "production.limit-sv-less-bombs", "{region} cannot build that many";
     MobilizationUsed { region: Region }, "china.mobilization-limit-sv", "{region} cannot raise that many";
     IndustryUsed { region: Region }, "china.industrial-limit", "{region} has no room for that many";
-    NavalNeedsPort { region: Region }, "production.naval-need-port", "{region} has no port";
+    NavalNeedsPort { region: Region }, "production.naval-need-port", "{region} has no port on a sea in play";
 
     // Quick Play
     TooManyDice, "quick.max-twenty-dice", "no more than 20 production dice";
