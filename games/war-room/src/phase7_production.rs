@@ -94,6 +94,9 @@ impl WarRoom {
         if state.nation(nation).sheet.trade.is_some() {
             return Err(Reason::TradedAlready);
         }
+        if state.nation(nation).sheet.bomb_repaired {
+            return Err(Reason::TradeAfterRepair);
+        }
         if state.nation(nation).zone >= Zone::Red {
             return Err(Reason::RedTrade);
         }

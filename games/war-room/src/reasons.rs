@@ -157,6 +157,7 @@ reasons! {
     NotEnoughToTrade, "trade.block-rates", "the block to give is not there";
     RedTrade, "zone.red-no-income", "an economy in collapse gains nothing";
     NoBombRepair, "option.bomb-repair-nine-iron", "bombs cannot be repaired so";
+    TradeAfterRepair, "option.bomb-repair-nine-iron", "bombs are repaired after trading, not before";
     NineIron, "option.bomb-repair-nine-iron", "removing a bomb token costs nine iron";
     BombRepairedAlready, "option.bomb-repair-one-per-round", "one bomb token per round";
     NothingToPlace, "production.excess-lost", "these units were not bought";
