@@ -337,6 +337,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         }
 
         Event::Collapsed { nation } => collapse(state, *nation),
+        Event::DeputyNamed { nation, deputy } => {
+            state.nations[*nation as usize].deputy = Some(*deputy);
+        }
         Event::CardClaimed { region, by } => state.regions[region.index()].controller = Some(*by),
 
         Event::CommandYielded { .. }
@@ -384,6 +387,7 @@ fn begin_round(state: &mut State, round: u8) {
         nation.sheet = Sheet::default();
         nation.relieved = false;
         nation.pact_breaker = false;
+        nation.deputy = None;
         nation.bonus_dice = 0;
         nation.mobilized.clear();
         nation.launched.clear();

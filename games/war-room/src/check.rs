@@ -135,6 +135,7 @@ impl WarRoom {
             }
             Order::Merge { command, into } => Some(self.check_merge(state, nation, *command, *into)),
             Order::Reopen => Some(self.check_reopen(state, nation)),
+            Order::Yield { to } if before_battles(state) => Some(self.check_deputy(state, nation, *to)),
             _ => None,
         };
         if let Some(result) = right {
@@ -355,6 +356,11 @@ impl WarRoom {
         }
         accepted()
     }
+}
+
+/// The time to say who commands where allies will fight together.
+pub(crate) fn before_battles(state: &State) -> bool {
+    matches!(state.stage, Stage::Movement { .. } | Stage::Launch { .. } | Stage::Hotspots { .. })
 }
 
 /// Every region an order names; programs may name ones that are not on the map.

@@ -92,6 +92,7 @@ fn nation_state(scenario: &Scenario, nation: Nation) -> NationState {
         bonus_dice: 0,
         relieved: false,
         pact_breaker: false,
+        deputy: None,
         mobilized: Vec::new(),
         launched: Vec::new(),
     }

@@ -156,6 +156,8 @@ pub struct NationState {
     pub relieved: bool,
     /// Broke the pact in this round: no medals for the other party's land.
     pub pact_breaker: bool,
+    /// The ally who commands in its place this round.
+    pub deputy: Option<Nation>,
     /// China's infantry raised this round, by territory.
     pub mobilized: Vec<(Region, u8)>,
     /// Carriers that launched this round, as (sea region, count).

@@ -211,7 +211,8 @@ impl WarRoom {
         let convoys = self.prey(state, region, &nations);
         raiders.retain(|r| convoys.iter().any(|name| self.may_raid(state, region, r.nation, name)));
         let nations: Vec<Nation> = raiders.iter().map(|r| r.nation).collect();
-        let Some(&commander) = nations.first().filter(|_| !convoys.is_empty()) else { return false };
+        let Some(&first) = nations.first().filter(|_| !convoys.is_empty()) else { return false };
+        let commander = state.nation(first).deputy.filter(|ally| nations.contains(ally)).unwrap_or(first);
         let by = commander.alliance();
         on.emit(Event::RaidBegan(Raid { region, by, commander, raiders, convoys, sunk: None, wild: 0 }));
         true

@@ -151,40 +151,6 @@ impl WarRoom {
         })
     }
 
-    /// Step 4: of several allies the first in turn order commands. A lone defence force or
-    /// garrison is led by the territory's controller, else by the first nation of its side.
-    fn commander(
-        &self,
-        state: &State,
-        region: Region,
-        alliance: Alliance,
-        nations: &[Nation],
-    ) -> Option<Nation> {
-        let holder = state.region(region).controller.filter(|n| n.alliance() == alliance && state.plays(*n));
-        let own = nations.iter().copied().filter(|n| n.alliance() == alliance);
-        let led = own.min_by_key(|n| state.rank(*n));
-        let anyone = || self.leaders(state, alliance, nations).first().copied();
-        led.or(holder).or_else(|| if state.side_of(region) == Some(alliance) { anyone() } else { None })
-    }
-
-    /// Nations of an alliance that may lead forces without an owner, in turn order. The pact
-    /// keeps a party from leading them against the other.
-    pub(crate) fn leaders(&self, state: &State, side: Alliance, against: &[Nation]) -> Vec<Nation> {
-        let free = |n: &Nation| !against.iter().any(|enemy| at_peace(state, *n, *enemy));
-        state.order().filter(|n| n.alliance() == side && free(n)).collect()
-    }
-
-    /// Who may lead a side: those with units in the battle; a neutral's defence force any
-    /// nation of the side it turned to.
-    pub(crate) fn possible_commanders(&self, state: &State, side: Alliance) -> Vec<Nation> {
-        let Some(battle) = &state.battle else { return Vec::new() };
-        if battle.side(side).groups.iter().any(|g| g.owner.is_none()) {
-            self.leaders(state, side, &battle.side(side.other()).nations)
-        } else {
-            battle.side(side).nations.clone()
-        }
-    }
-
     /// Where units stand unless the commander says otherwise: attackers forward, holders
     /// behind cover, aircraft up if there are enemy aircraft.
     fn default_stance(&self, unit: UnitType, sea: bool, quick: bool, holds: bool, enemy_air: bool) -> Stance {
