@@ -164,11 +164,8 @@ impl WarRoom {
         match heading {
             Heading::Write { command } => {
                 let Some(stack) = state.command(nation, *command) else { return Vec::new() };
-                let mut regions = self.destinations(state, stack);
-                if regions.is_empty() {
-                    regions.push(stack.region);
-                }
-                let written = regions.into_iter().map(|to| Order::Write(Written { command: *command, to }));
+                let regions = self.plottable(state, stack).into_iter();
+                let written = regions.map(|to| Order::Write(Written { command: *command, to }));
                 written.filter(|o| self.judge(state, nation, o).is_ok()).map(order).collect()
             }
             Heading::Erase => {

@@ -370,9 +370,8 @@ impl WarRoom {
         state.region(region).controller.is_some_and(|owner| state.friends(owner, nation))
     }
 
-    /// Regions an order to this command could name with effect, for menus.
-    pub fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
-        let from = command.region;
+    /// Regions within two steps, or one by land.
+    fn nearby(&self, command: &Command) -> Vec<Region> {
         let board = &self.table.board;
         let mut near: Vec<Region> = board.neighbours(from).collect();
         let by_land = command.category() == Category::Land && !from.is_sea();
@@ -392,3 +391,23 @@ impl WarRoom {
         near
     }
 }
+        near
+    }
+
+    /// Regions a chart may sensibly name for this command: those it could reach now, those only
+    /// a pin keeps it from, which may be gone when its turn comes, and its own.
+    pub(crate) fn plottable(&self, state: &State, command: &Command) -> Vec<Region> {
+        let mut regions = self.destinations(state, command);
+        let pinned = |to: &Region| self.ways(state, command, *to).is_err_and(|reason| reason.is_pin());
+        regions.extend(self.nearby(command).into_iter().filter(pinned));
+        regions.push(command.region);
+        regions.sort_unstable();
+        regions.dedup();
+        regions
+    }
+
+    /// Regions an order to this command could name with effect.
+    pub fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
+        let from = command.region;
+        let board = &self.table.board;
+        let mut near = self.nearby(command);

@@ -172,3 +172,16 @@ reasons! {
     TooManyDice, "quick.max-twenty-dice", "no more than 20 production dice";
     CannotMake { unit: UnitType }, "quick.production-dice", "the results do not make a {unit}";
 }
+
+impl Reason {
+    /// Whether enemy units hold the command now; they may be gone when its order is read.
+    pub fn is_pin(&self) -> bool {
+        matches!(
+            self,
+            Reason::Pinned { .. }
+                | Reason::TransportPinned { .. }
+                | Reason::TwoSplits
+                | Reason::NoTokenForPinned
+        )
+    }
+}
