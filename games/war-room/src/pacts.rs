@@ -76,10 +76,10 @@ impl WarRoom {
                 c.category() == Category::Land && self.guarded_against(state, c.nation, region) == Some(guard)
             })
         };
-        if self.guarded_against(state, nation, from) == Some(guard) && foreigners(to) {
-            return None;
-        }
+        let inside = self.guarded_against(state, nation, from) == Some(guard);
         Some(match guard {
+            _ if foreigners(to) && inside => return None,
+            _ if foreigners(to) => Reason::NoReinforcement { region: to },
             Pact::StalinDoctrine => Reason::StalinDoctrine { region: to },
             _ => Reason::SinoSoviet { region: to },
         })
@@ -124,7 +124,7 @@ impl WarRoom {
             return Err(Reason::NotParty);
         }
         if pact_partner(state, nation).is_none() {
-            return Err(Reason::NoPact);
+            return Err(if self.scenario(state).pacts { Reason::PactGone } else { Reason::NoPact });
         }
         if state.options.quick_play {
             return Err(Reason::PactUnbreakable);

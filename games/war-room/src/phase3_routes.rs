@@ -271,6 +271,22 @@ impl WarRoom {
         self.best_ways(state, command, paths, Reason::NavalTooFar { region: to })
     }
 
+    /// Why a route that the map has is closed to a command.
+    pub(crate) fn route_refusal(
+        &self,
+        state: &State,
+        command: &Command,
+        over: Region,
+        to: Region,
+    ) -> Option<Reason> {
+        if !over.is_sea() || command.category() == Category::Air {
+            return None;
+        }
+        let routes = self.sea_paths(command.region, to).into_iter();
+        let mut over = routes.filter(|path| path.get(1) == Some(&over));
+        over.find_map(|path| self.walk(state, command, &path).err())
+    }
+
     /// Stay, go next door, or take two steps over the sea, back to the start included.
     fn sea_paths(&self, from: Region, to: Region) -> Vec<Vec<Region>> {
         let board = &self.table.board;
@@ -373,24 +389,12 @@ impl WarRoom {
     /// Regions within two steps, or one by land.
     fn nearby(&self, command: &Command) -> Vec<Region> {
         let board = &self.table.board;
-        let mut near: Vec<Region> = board.neighbours(from).collect();
-        let by_land = command.category() == Category::Land && !from.is_sea();
+        let mut near: Vec<Region> = board.neighbours(command.region).collect();
+        let by_land = command.category() == Category::Land && !command.region.is_sea();
         let second: Vec<Region> = near.iter().flat_map(|mid| board.neighbours(*mid)).collect();
         near.extend(second.into_iter().filter(|to| !by_land || to.is_sea()));
         near.sort_unstable();
         near.dedup();
-        near.retain(|to| *to != from || command.category() != Category::Land);
-        near.retain(|to| self.ways(state, command, *to).is_ok());
-        // Rails take a command to every station or, if it is held where it stands, to none.
-        let mut stations = self.rail_stations(state, command);
-        stations.retain(|to| *to != from && !board.adjacent(from, *to));
-        if stations.first().is_some_and(|to| self.ways(state, command, *to).is_ok()) {
-            near.extend(stations);
-            near.sort_unstable();
-        }
-        near
-    }
-}
         near
     }
 
@@ -411,3 +415,15 @@ impl WarRoom {
         let from = command.region;
         let board = &self.table.board;
         let mut near = self.nearby(command);
+        near.retain(|to| *to != from || command.category() != Category::Land);
+        near.retain(|to| self.ways(state, command, *to).is_ok());
+        // Rails take a command to every station or, if it is held where it stands, to none.
+        let mut stations = self.rail_stations(state, command);
+        stations.retain(|to| *to != from && !board.adjacent(from, *to));
+        if stations.first().is_some_and(|to| self.ways(state, command, *to).is_ok()) {
+            near.extend(stations);
+            near.sort_unstable();
+        }
+        near
+    }
+}

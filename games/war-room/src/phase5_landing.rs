@@ -64,6 +64,12 @@ impl WarRoom {
         stops.any(|mid| open(mid) && self.table.board.adjacent(mid, to)).then_some(2)
     }
 
+    /// Whether only the other party's land keeps a site out of reach.
+    fn pact_in_the_way(&self, state: &State, nation: Nation, from: Region, to: Region) -> bool {
+        let mut stops = self.table.board.neighbours(from).filter(|mid| self.table.board.adjacent(*mid, to));
+        stops.any(|mid| self.overflight_violates_pact(state, nation, mid))
+    }
+
     /// Where a tagged command can land, nearest first, at home rather than with friends.
     pub(crate) fn landing_sites(&self, state: &State, command: &Command) -> Vec<Region> {
         let from = command.region;
@@ -108,6 +114,9 @@ impl WarRoom {
             Some(_) => {}
             None if self.violates_pact(state, nation, Category::Air, to) => {
                 return Err(Reason::PactAir { region: to });
+            }
+            None if self.pact_in_the_way(state, nation, command.region, to) => {
+                return Err(Reason::PactInTheWay { region: to });
             }
             None => return Err(Reason::LandTooFarAway { region: to }),
         }

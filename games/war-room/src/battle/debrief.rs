@@ -206,15 +206,16 @@ impl WarRoom {
     pub(crate) fn decorated(&self, state: &State) -> Vec<Nation> {
         let Some(battle) = state.battle.as_deref() else { return Vec::new() };
         let Some(holder) = state.region(battle.region).controller else { return Vec::new() };
-        let loser = battle.held_by;
-        let barred = |n: &Nation| {
-            let parties = matches!(
-                (*n, loser),
-                (Nation::Soviet, Some(Nation::Japan)) | (Nation::Japan, Some(Nation::Soviet))
-            );
-            parties && state.nation(*n).pact_breaker
-        };
-        battle.side(holder.alliance()).nations.iter().copied().filter(|n| !barred(n)).collect()
+        let fought = battle.side(holder.alliance()).nations.iter().copied();
+        fought.filter(|n| !self.barred_from_medals(state, battle, *n)).collect()
+    }
+
+    pub(crate) fn barred_from_medals(&self, state: &State, battle: &Battle, nation: Nation) -> bool {
+        let parties = matches!(
+            (nation, battle.held_by),
+            (Nation::Soviet, Some(Nation::Japan)) | (Nation::Japan, Some(Nation::Soviet))
+        );
+        parties && state.nation(nation).pact_breaker
     }
 
     /// Step F, award medals: the commander distributes them. True while he has to.
@@ -290,8 +291,12 @@ impl WarRoom {
     ) -> Result<(), Reason> {
         let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
         let near = to.is_sea() && state.region(to).in_play && self.table.board.adjacent(battle.region, to);
-        if count == 0 || count > self.escaped_submarines(state, nation) || !near {
-            return Err(Reason::NoDive);
+        let escaped = self.escaped_submarines(state, nation);
+        if count == 0 || count > escaped {
+            return Err(Reason::DiveTooMany { escaped });
+        }
+        if !near {
+            return Err(Reason::NoDive { region: to });
         }
         if !self.passage_open(state, nation, battle.region, to) {
             return Err(Reason::DivePassage { region: to });

@@ -304,6 +304,13 @@ impl WarRoom {
         }
         let fire = battle.fire.as_ref().ok_or(Reason::NotNow)?;
         let there = battle.side(fire.roller.other()).groups.iter().any(|g| g.alive() > 0 && g.unit == unit);
+        if there && (unit.category() == Category::Air) != (fire.stage == FireStage::Air) {
+            return Err(if fire.stage == FireStage::Air {
+                Reason::OnlyAirHit
+            } else {
+                Reason::OnlySurfaceHit
+            });
+        }
         let fitting = colour == Colour::Black || self.table.units.spec(unit).colour == colour;
         Err(if there && fitting && !battle.quick { Reason::FinishDamaged } else { Reason::NoTarget })
     }
