@@ -382,6 +382,7 @@ fn sheet(state: &mut State, nation: Nation) -> &mut Sheet {
 fn begin_round(state: &mut State, round: u8) {
     state.round = round;
     state.debriefed = None;
+    state.vacated.clear();
     for nation in &mut state.nations {
         nation.chart = Chart::default();
         nation.sheet = Sheet::default();

@@ -70,16 +70,16 @@ impl WarRoom {
         if guard == Pact::StalinDoctrine && axis_present {
             return None;
         }
-        // Post-occupation policy: troops already inside may join others already inside.
-        let foreigners = |region: Region| {
-            state.commands_at(region).any(|c| {
-                c.category() == Category::Land && self.guarded_against(state, c.nation, region) == Some(guard)
-            })
-        };
-        let inside = self.guarded_against(state, nation, from) == Some(guard);
+        // Post-occupation policy: troops already inside may join others already inside, or
+        // follow those who left in this phase.
+        let foreign = |nation: Nation| self.guarded_against(state, nation, to).is_some();
+        let mut stay = state.commands_at(to).filter(|c| c.category() == Category::Land);
+        let left = state.vacated.iter().any(|(nation, region)| *region == to && foreign(*nation));
+        let open = left || stay.any(|c| foreign(c.nation));
+        let inside = self.guarded_against(state, nation, from).is_some();
         Some(match guard {
-            _ if foreigners(to) && inside => return None,
-            _ if foreigners(to) => Reason::NoReinforcement { region: to },
+            _ if open && inside => return None,
+            _ if open => Reason::NoReinforcement { region: to },
             Pact::StalinDoctrine => Reason::StalinDoctrine { region: to },
             _ => Reason::SinoSoviet { region: to },
         })

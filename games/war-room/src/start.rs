@@ -36,6 +36,7 @@ impl WarRoom {
                 stalin_doctrine: scenario.stalin_doctrine,
             },
             trespassers: Vec::new(),
+            vacated: Vec::new(),
             battle: None,
             raid: None,
             debriefed: None,

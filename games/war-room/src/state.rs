@@ -280,6 +280,8 @@ pub struct State {
     pub pacts: Pacts,
     /// Land units of one pact party stranded in land of the other since last round.
     pub trespassers: Vec<(Nation, Region)>,
+    /// Territories that land commands have left this round.
+    pub vacated: Vec<(Nation, Region)>,
     pub battle: Option<Box<Battle>>,
     pub raid: Option<Raid>,
     /// The region whose debrief ended last: stacks there may still be reorganized.
