@@ -306,6 +306,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         Event::Mobilized { nation, at, units, token } => {
             state.nations[*nation as usize].to_place -= *units;
             state.nations[*nation as usize].mobilized.push((*at, units.total()));
+            if state.command(*nation, *token).is_none() {
+                state.nations[*nation as usize].chart.late.push(*token);
+            }
             join(state, *nation, *token, *at, *units);
         }
         Event::PlacementForfeited { nation, units } => state.nations[*nation as usize].to_place -= *units,
@@ -334,6 +337,9 @@ pub fn apply(table: &Table, state: &mut State, event: &Event) {
         }
 
         Event::Collapsed { nation } => collapse(state, *nation),
+        Event::DeputyNamed { nation, deputy } => {
+            state.nations[*nation as usize].deputy = Some(*deputy);
+        }
         Event::CardClaimed { region, by } => state.regions[region.index()].controller = Some(*by),
 
         Event::CommandYielded { .. }
@@ -376,11 +382,13 @@ fn sheet(state: &mut State, nation: Nation) -> &mut Sheet {
 fn begin_round(state: &mut State, round: u8) {
     state.round = round;
     state.debriefed = None;
+    state.vacated.clear();
     for nation in &mut state.nations {
         nation.chart = Chart::default();
         nation.sheet = Sheet::default();
         nation.relieved = false;
         nation.pact_breaker = false;
+        nation.deputy = None;
         nation.bonus_dice = 0;
         nation.mobilized.clear();
         nation.launched.clear();

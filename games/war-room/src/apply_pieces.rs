@@ -44,6 +44,7 @@ pub fn moved(state: &mut State, nation: Nation, number: u8, path: &[Region], lef
     let Some(command) = state.commands.iter_mut().find(|c| c.nation == nation && c.number == number) else {
         return;
     };
+    let (from, land) = (command.region, command.category() == Category::Land);
     if let Some(&end) = path.last() {
         command.region = end;
     }
@@ -51,6 +52,10 @@ pub fn moved(state: &mut State, nation: Nation, number: u8, path: &[Region], lef
     if let Some(left) = left {
         command.units -= left.units;
         insert(state, fresh(nation, left.token, left.at, left.units));
+        state.nations[nation as usize].chart.late.push(left.token);
+    }
+    if land && path.last() != Some(&from) {
+        state.vacated.push((nation, from));
     }
     state.nations[nation as usize].chart.next += 1;
 }

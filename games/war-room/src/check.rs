@@ -135,6 +135,7 @@ impl WarRoom {
             }
             Order::Merge { command, into } => Some(self.check_merge(state, nation, *command, *into)),
             Order::Reopen => Some(self.check_reopen(state, nation)),
+            Order::Yield { to } if before_battles(state) => Some(self.check_deputy(state, nation, *to)),
             _ => None,
         };
         if let Some(result) = right {
@@ -144,12 +145,37 @@ impl WarRoom {
             return Err(Reason::NotNow.into());
         }
         if !self.deciders(state).contains(&nation) {
-            return Err(Reason::NotYours.into());
+            return Err(self.out_of_turn(state, nation, order).into());
         }
         if let Order::Plan { orders, bid } = order {
             return self.check_plan(state, nation, orders, *bid).map(|()| Plan::Order(order.clone()));
         }
+        if let (Stage::Production, Order::Trade { with, give }) = (&state.stage, order) {
+            return self.check_trade(state, nation, *with, *give).map(|_| Plan::Order(order.clone()));
+        }
         self.check_owed(state, nation, order).map_err(Rejection::from)
+    }
+
+    /// Why somebody else is asked.
+    fn out_of_turn(&self, state: &State, nation: Nation, order: &Order) -> Reason {
+        match (&state.stage, order) {
+            (Stage::Bonus { .. }, Order::Bonus { .. }) if state.nation(nation).zone >= Zone::Red => {
+                Reason::RedBonus
+            }
+            (Stage::Slots { .. }, _) => Reason::NotYourSlot,
+            (Stage::Hotspots { .. }, _) => Reason::NotYourPick,
+            (Stage::Battle { .. } | Stage::ConvoyRaid { .. }, _) => Reason::NotCommander,
+            (Stage::Landing { .. }, _) => Reason::NotYourLanding,
+            (Stage::Placement { .. }, _) => Reason::NotYourPlacement,
+            (
+                Stage::CancelStress { .. }
+                | Stage::Relief { .. }
+                | Stage::Unrest { .. }
+                | Stage::Desertion { .. },
+                _,
+            ) => Reason::NotYourStep,
+            _ => Reason::NotYours,
+        }
     }
 
     fn check_merge(&self, state: &State, nation: Nation, command: u8, into: u8) -> Result<(), Reason> {
@@ -256,9 +282,6 @@ impl WarRoom {
             (Stage::Production, Order::Goods { count, pay }) => {
                 self.check_goods(state, nation, *count, *pay)?;
             }
-            (Stage::Production, Order::Trade { with, give }) => {
-                self.check_trade(state, nation, *with, *give)?;
-            }
             (Stage::Production, Order::RepairBomb { at }) => self.check_repair_bomb(state, nation, *at)?,
             (Stage::Production, Order::Clear) => {}
             (Stage::Placement { .. }, Order::Build { at, units, token }) => {
@@ -336,6 +359,9 @@ impl WarRoom {
                     .ok_or(Reason::CannotClaim { nation: *by })?;
             }
             (Step::Medals { left }, Order::Award { nation: to, medals }) => {
+                if self.barred_from_medals(state, battle, *to) {
+                    return Err(Reason::BreakerMedal { nation: *to });
+                }
                 let fits = self.decorated(state).contains(to) && *medals > 0 && medals <= left;
                 fits.then_some(()).ok_or(Reason::NoMedal { nation: *to })?;
             }
@@ -355,6 +381,11 @@ impl WarRoom {
         }
         accepted()
     }
+}
+
+/// The time to say who commands where allies will fight together.
+pub(crate) fn before_battles(state: &State) -> bool {
+    matches!(state.stage, Stage::Movement { .. } | Stage::Launch { .. } | Stage::Hotspots { .. })
 }
 
 /// Every region an order names; programs may name ones that are not on the map.

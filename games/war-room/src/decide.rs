@@ -24,6 +24,9 @@ impl WarRoom {
     fn act(&self, on: &mut Act<'_>, nation: Nation, order: Order) {
         match order {
             Order::BreakPact => self.break_pact(on, nation),
+            Order::Yield { to } if !matches!(on.state().stage, Stage::Battle { .. }) => {
+                on.emit(Event::DeputyNamed { nation, deputy: to });
+            }
             Order::Split { command, units, to } => {
                 on.emit(Event::Regrouped { nation, from: command, to, units })
             }

@@ -170,6 +170,10 @@ pub enum Event {
         side: Alliance,
         to: Nation,
     },
+    DeputyNamed {
+        nation: Nation,
+        deputy: Nation,
+    },
     StanceTaken {
         side: Alliance,
         change: StanceChange,

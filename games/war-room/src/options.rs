@@ -4,6 +4,7 @@ use sandtable_engine::{Choice, Offer};
 
 use crate::battle::Step;
 use crate::battle::convoys::Raid;
+use crate::check::before_battles;
 use crate::ids::*;
 use crate::order::{Heading, Order, Whose};
 use crate::phase2_planning::open_slots;
@@ -48,6 +49,10 @@ impl WarRoom {
         }
         if self.check_break_pact(state, nation).is_ok() {
             menu.push(order(Order::BreakPact));
+        }
+        if before_battles(state) {
+            let deputies = self.possible_deputies(state, nation).into_iter();
+            menu.extend(deputies.map(|to| order(Order::Yield { to })));
         }
     }
 
@@ -159,11 +164,8 @@ impl WarRoom {
         match heading {
             Heading::Write { command } => {
                 let Some(stack) = state.command(nation, *command) else { return Vec::new() };
-                let mut regions = self.destinations(state, stack);
-                if regions.is_empty() {
-                    regions.push(stack.region);
-                }
-                let written = regions.into_iter().map(|to| Order::Write(Written { command: *command, to }));
+                let regions = self.plottable(state, stack).into_iter();
+                let written = regions.map(|to| Order::Write(Written { command: *command, to }));
                 written.filter(|o| self.judge(state, nation, o).is_ok()).map(order).collect()
             }
             Heading::Erase => {

@@ -47,6 +47,13 @@ impl WarRoom {
         state.region(to).controller == Some(other) || (neutral && occupied())
     }
 
+    /// Would flying on over a territory violate the pact? The other party's land is closed, a
+    /// neutral with its units only to those who stay there.
+    pub(crate) fn overflight_violates_pact(&self, state: &State, nation: Nation, over: Region) -> bool {
+        let other = pact_partner(state, nation);
+        !over.is_sea() && other.is_some() && state.region(over).controller == other
+    }
+
     /// The Sino-Soviet pact and the Stalin Doctrine: where foreign land commands of the
     /// same side may not go.
     pub(crate) fn doctrine_forbids(
@@ -63,16 +70,16 @@ impl WarRoom {
         if guard == Pact::StalinDoctrine && axis_present {
             return None;
         }
-        // Post-occupation policy: troops already inside may join others already inside.
-        let foreigners = |region: Region| {
-            state.commands_at(region).any(|c| {
-                c.category() == Category::Land && self.guarded_against(state, c.nation, region) == Some(guard)
-            })
-        };
-        if self.guarded_against(state, nation, from) == Some(guard) && foreigners(to) {
-            return None;
-        }
+        // Post-occupation policy: troops already inside may join others already inside, or
+        // follow those who left in this phase.
+        let foreign = |nation: Nation| self.guarded_against(state, nation, to).is_some();
+        let mut stay = state.commands_at(to).filter(|c| c.category() == Category::Land);
+        let left = state.vacated.iter().any(|(nation, region)| *region == to && foreign(*nation));
+        let open = left || stay.any(|c| foreign(c.nation));
+        let inside = self.guarded_against(state, nation, from).is_some();
         Some(match guard {
+            _ if open && inside => return None,
+            _ if open => Reason::NoReinforcement { region: to },
             Pact::StalinDoctrine => Reason::StalinDoctrine { region: to },
             _ => Reason::SinoSoviet { region: to },
         })
@@ -117,7 +124,7 @@ impl WarRoom {
             return Err(Reason::NotParty);
         }
         if pact_partner(state, nation).is_none() {
-            return Err(Reason::NoPact);
+            return Err(if self.scenario(state).pacts { Reason::PactGone } else { Reason::NoPact });
         }
         if state.options.quick_play {
             return Err(Reason::PactUnbreakable);
@@ -137,10 +144,19 @@ impl WarRoom {
     pub(crate) fn break_pact(&self, on: &mut Act<'_>, nation: Nation) {
         on.emit(Event::PactBroken { by: nation });
         on.emit(Event::StressGained { nation, stress: BREAKER_STRESS, why: StressFor::Pact, region: None });
-        // Forces that coexisted now face each other; before combat begins that is a hotspot.
-        if matches!(on.state().stage, Stage::Movement { .. } | Stage::Launch { .. } | Stage::Hotspots { .. })
-        {
-            self.place_hotspots(on);
+        self.end_coexistence(on);
+    }
+
+    /// Forces that coexisted under the pact now face each other: before combat has ended that is
+    /// a hotspot, and whoever stands by while stances are set joins the battle.
+    fn end_coexistence(&self, on: &mut Act<'_>) {
+        match on.state().stage {
+            Stage::Movement { .. } | Stage::Launch { .. } => self.place_hotspots(on),
+            Stage::Hotspots { .. } | Stage::Battle { .. } | Stage::ConvoyRaid { .. } => {
+                self.place_late_hotspots(on);
+                self.join_late(on);
+            }
+            _ => {}
         }
     }
 
@@ -159,6 +175,7 @@ impl WarRoom {
         };
         if shaken(Nation::Soviet) || shaken(Nation::Germany) {
             on.emit(Event::PactDissolved { pact: Pact::SovietJapanese });
+            self.end_coexistence(on);
         }
     }
 

@@ -20,8 +20,14 @@ impl WarRoom {
             Reason::TooManyOrdersOrange { limit }
         } else if limit == 9 {
             Reason::TooManyOrders { limit }
-        } else {
+        } else if matches!(nation, Nation::China | Nation::Italy) {
             Reason::TooManyOrdersSix { limit }
+        } else {
+            match self.scenario(state).id {
+                "europe" => Reason::TooManyOrdersEurope { limit },
+                "pacific" => Reason::TooManyOrdersPacific { limit },
+                _ => Reason::TooManyOrdersAfrica { limit },
+            }
         }
     }
 

@@ -44,6 +44,9 @@ impl WarRoom {
         let reason = match on.state().command(nation, order.command) {
             _ if repeated => Some(Reason::SecondInstance { command: order.command }),
             None => Some(Reason::NoSuchCommand { command: order.command }),
+            Some(_) if chart.late.contains(&order.command) => {
+                Some(Reason::LateCommand { command: order.command })
+            }
             Some(command) => self.ways(on.state(), command, order.to).err(),
         };
         let Some(reason) = reason else { return true };
@@ -70,7 +73,11 @@ impl WarRoom {
             ways.retain(|way| way.path.get(1) == Some(&via));
         }
         let way = best_way(ways, written.to);
-        let way = way.ok_or_else(|| wrong_route(&command, via.unwrap_or(command.region)))?;
+        let refused = || {
+            let over = via.unwrap_or(command.region);
+            self.route_refusal(state, &command, over, written.to).unwrap_or(wrong_route(&command, over))
+        };
+        let way = way.ok_or_else(refused)?;
         let Some((at, held)) = way.pinned else {
             return if leave.is_some() || token.is_some() {
                 Err(Reason::NotPinned)

@@ -73,8 +73,16 @@ impl WarRoom {
         })
     }
 
-    /// Whether a command may enter a region from a neighbour. `Ok(true)` breaks the pact.
-    fn may_enter(&self, state: &State, command: &Command, from: Region, to: Region) -> Result<bool, Reason> {
+    /// Whether a command may enter a region from a neighbour, there to stay or to pass on.
+    /// `Ok(true)` breaks the pact.
+    fn may_enter(
+        &self,
+        state: &State,
+        command: &Command,
+        from: Region,
+        to: Region,
+        passing: bool,
+    ) -> Result<bool, Reason> {
         let (nation, category) = (command.nation, command.category());
         if !state.region(to).in_play {
             return Err(Reason::ClosedRegion { region: to });
@@ -102,7 +110,10 @@ impl WarRoom {
         {
             return Err(reason);
         }
-        let breaks = self.violates_pact(state, nation, category, to);
+        let breaks = match passing && category == Category::Air {
+            true => self.overflight_violates_pact(state, nation, to),
+            false => self.violates_pact(state, nation, category, to),
+        };
         if breaks && state.options.quick_play { Err(Reason::PactUnbreakable) } else { Ok(breaks) }
     }
 
@@ -176,9 +187,9 @@ impl WarRoom {
                 let open = || {
                     state.region(next).in_play
                         && state.is_friendly(nation, next)
-                        && self.enemy_units(state, next, nation, Category::Land) == 0
+                        && !self.blocks_rails(state, next, nation)
                         && self.rails_work(state, next).is_ok()
-                        && self.may_enter(state, command, here, next) == Ok(false)
+                        && self.may_enter(state, command, here, next, false) == Ok(false)
                 };
                 if via[next.index()].is_none() && open() {
                     via[next.index()] = Some(here);
@@ -197,6 +208,12 @@ impl WarRoom {
         }
         let tree = self.rail_tree(state, command, None).into_iter().enumerate();
         tree.filter(|(_, via)| via.is_some()).map(|(at, _)| Region::from_index(at)).collect()
+    }
+
+    /// Enemy land units close a territory to rails. The pact lifts pins and battles, not this.
+    fn blocks_rails(&self, state: &State, region: Region, nation: Nation) -> bool {
+        let enemy = |c: &Command| !state.friends(c.nation, nation) && c.units.has(Category::Land);
+        state.commands_at(region).any(enemy) || self.enemy_units(state, region, nation, Category::Land) > 0
     }
 
     /// Bombs and the Yellow Zone put rails out of service.
@@ -238,8 +255,7 @@ impl WarRoom {
         let beachhead =
             state.commands_at(to).any(|c| state.friends(c.nation, nation) && c.category() == Category::Land);
         let open = self.enemy_units(state, to, nation, Category::Land) == 0;
-        let defended = state.is_standard_neutral(to) && !self.table.board.place(to).defense_force.is_empty();
-        if state.is_friendly(nation, to) || beachhead || (open && !defended) {
+        if state.is_friendly(nation, to) || beachhead || open {
             Ok(())
         } else {
             Err(Reason::LongLanding { region: to })
@@ -253,6 +269,22 @@ impl WarRoom {
         }
         let paths = self.sea_paths(command.region, to);
         self.best_ways(state, command, paths, Reason::NavalTooFar { region: to })
+    }
+
+    /// Why a route that the map has is closed to a command.
+    pub(crate) fn route_refusal(
+        &self,
+        state: &State,
+        command: &Command,
+        over: Region,
+        to: Region,
+    ) -> Option<Reason> {
+        if !over.is_sea() || command.category() == Category::Air {
+            return None;
+        }
+        let routes = self.sea_paths(command.region, to).into_iter();
+        let mut over = routes.filter(|path| path.get(1) == Some(&over));
+        over.find_map(|path| self.walk(state, command, &path).err())
     }
 
     /// Stay, go next door, or take two steps over the sea, back to the start included.
@@ -269,7 +301,7 @@ impl WarRoom {
         paths
     }
 
-    /// Air commands fly one or two regions over anything, or patrol where they are.
+    /// Air commands fly one or two regions over anything, or patrol where they are and around.
     fn air_ways(&self, state: &State, command: &Command, to: Region) -> Result<Vec<Way>, Reason> {
         let from = command.region;
         let mut paths = Vec::new();
@@ -279,8 +311,7 @@ impl WarRoom {
         if self.table.board.adjacent(from, to) {
             paths.push(vec![from, to]);
         }
-        let stops =
-            self.table.board.neighbours(from).filter(|mid| from != to && self.table.board.adjacent(*mid, to));
+        let stops = self.table.board.neighbours(from).filter(|mid| self.table.board.adjacent(*mid, to));
         paths.extend(stops.map(|mid| vec![from, mid, to]));
         self.best_ways(state, command, paths, Reason::AirTooFar { region: to })
     }
@@ -306,8 +337,9 @@ impl WarRoom {
     /// Walk a path region by region, counting pins where the command leaves or passes.
     fn walk(&self, state: &State, command: &Command, path: &[Region]) -> Result<Way, Reason> {
         let mut violations = Vec::new();
-        for step in path.windows(2) {
-            violations.push(self.may_enter(state, command, step[0], step[1])?);
+        for (at, step) in path.windows(2).enumerate() {
+            let passing = at + 2 < path.len();
+            violations.push(self.may_enter(state, command, step[0], step[1], passing)?);
         }
         let mut way = Way { path: path.to_vec(), pinned: None, breaks_pact: violations.contains(&true) };
         if command.category() == Category::Air {
@@ -354,16 +386,35 @@ impl WarRoom {
         state.region(region).controller.is_some_and(|owner| state.friends(owner, nation))
     }
 
-    /// Regions an order to this command could name with effect, for menus.
-    pub fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
-        let from = command.region;
+    /// Regions within two steps, or one by land.
+    fn nearby(&self, command: &Command) -> Vec<Region> {
         let board = &self.table.board;
-        let mut near: Vec<Region> = board.neighbours(from).collect();
-        let by_land = command.category() == Category::Land && !from.is_sea();
+        let mut near: Vec<Region> = board.neighbours(command.region).collect();
+        let by_land = command.category() == Category::Land && !command.region.is_sea();
         let second: Vec<Region> = near.iter().flat_map(|mid| board.neighbours(*mid)).collect();
         near.extend(second.into_iter().filter(|to| !by_land || to.is_sea()));
         near.sort_unstable();
         near.dedup();
+        near
+    }
+
+    /// Regions a chart may sensibly name for this command: those it could reach now, those only
+    /// a pin keeps it from, which may be gone when its turn comes, and its own.
+    pub(crate) fn plottable(&self, state: &State, command: &Command) -> Vec<Region> {
+        let mut regions = self.destinations(state, command);
+        let pinned = |to: &Region| self.ways(state, command, *to).is_err_and(|reason| reason.is_pin());
+        regions.extend(self.nearby(command).into_iter().filter(pinned));
+        regions.push(command.region);
+        regions.sort_unstable();
+        regions.dedup();
+        regions
+    }
+
+    /// Regions an order to this command could name with effect.
+    pub fn destinations(&self, state: &State, command: &Command) -> Vec<Region> {
+        let from = command.region;
+        let board = &self.table.board;
+        let mut near = self.nearby(command);
         near.retain(|to| *to != from || command.category() != Category::Land);
         near.retain(|to| self.ways(state, command, *to).is_ok());
         // Rails take a command to every station or, if it is held where it stands, to none.

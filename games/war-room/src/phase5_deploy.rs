@@ -108,6 +108,11 @@ impl WarRoom {
                     self.deploy_one(on, nation, at, unit);
                 }
             }
+            // Ships that no sea in play can take go back to storage.
+            let ships = on.state().construction_at(at).only(Category::Naval);
+            if !ships.is_empty() && self.ports(on.state(), at).is_empty() {
+                on.emit(Event::ConstructionScattered { region: at, units: ships });
+            }
             if !on.state().construction_at(at).is_empty() {
                 on.emit(Event::Deferred { at });
             }

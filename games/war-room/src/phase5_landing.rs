@@ -49,12 +49,12 @@ impl WarRoom {
     fn flight_distance(&self, state: &State, nation: Nation, from: Region, to: Region) -> Option<u8> {
         let closed = |r: Region| state.options.quick_play && state.is_standard_neutral(r);
         let open = |r: Region| {
-            state.region(r).in_play && !closed(r) && !self.violates_pact(state, nation, Category::Air, r)
+            state.region(r).in_play && !closed(r) && !self.overflight_violates_pact(state, nation, r)
         };
         if from == to {
             return Some(0);
         }
-        if !open(to) {
+        if !open(to) || self.violates_pact(state, nation, Category::Air, to) {
             return None;
         }
         if self.table.board.adjacent(from, to) {
@@ -62,6 +62,12 @@ impl WarRoom {
         }
         let mut stops = self.table.board.neighbours(from);
         stops.any(|mid| open(mid) && self.table.board.adjacent(mid, to)).then_some(2)
+    }
+
+    /// Whether only the other party's land keeps a site out of reach.
+    fn pact_in_the_way(&self, state: &State, nation: Nation, from: Region, to: Region) -> bool {
+        let mut stops = self.table.board.neighbours(from).filter(|mid| self.table.board.adjacent(*mid, to));
+        stops.any(|mid| self.overflight_violates_pact(state, nation, mid))
     }
 
     /// Where a tagged command can land, nearest first, at home rather than with friends.
@@ -108,6 +114,9 @@ impl WarRoom {
             Some(_) => {}
             None if self.violates_pact(state, nation, Category::Air, to) => {
                 return Err(Reason::PactAir { region: to });
+            }
+            None if self.pact_in_the_way(state, nation, command.region, to) => {
+                return Err(Reason::PactInTheWay { region: to });
             }
             None => return Err(Reason::LandTooFarAway { region: to }),
         }

@@ -64,7 +64,7 @@ impl WarRoom {
         if nation == Nation::China && units[UnitType::Infantry] > 0 {
             return Err(Reason::NoMobilization { region: at });
         }
-        if units.has(Category::Naval) && place.ports.is_empty() {
+        if units.has(Category::Naval) && self.ports(state, at).is_empty() {
             return Err(Reason::NavalNeedsPort { region: at });
         }
         let fits = units.total() <= self.capacity(state, nation, at);

@@ -1,5 +1,7 @@
 //! Phase 7, steps 1 to 3: secret purchases, open trades.
 
+use sandtable_engine::Rejection;
+
 use crate::event::Event;
 use crate::ids::*;
 use crate::reasons::Reason;
@@ -44,6 +46,9 @@ impl WarRoom {
         if nation != Nation::China || unit == UnitType::Infantry {
             return Ok(());
         }
+        if self.table.units.spec(unit).cost[Resource::Oil] > 0 {
+            return Err(Reason::ChinaOil { unit });
+        }
         let industry = state.controlled(nation).any(|r| self.table.board.place(r).industry);
         if unit == UnitType::Artillery && industry { Ok(()) } else { Err(Reason::ChinaBuilds { unit }) }
     }
@@ -84,7 +89,28 @@ impl WarRoom {
         nation: Nation,
         with: Region,
         give: Resource,
-    ) -> Result<Trade, Reason> {
+    ) -> Result<Trade, Rejection<Reason>> {
+        let get = self.may_trade(state, nation, with, give)?;
+        if !self.trade_by_land(state, nation, with)
+            && let Err(by_sea) = self.trade_by_sea(state, nation, with)
+        {
+            return Err(Rejection { reasons: vec![Reason::NoAccess { region: with }, by_sea] });
+        }
+        let cost = Resources::of(give, give.block());
+        if !self.uncommitted(state, nation).covers(cost) {
+            return Err(Reason::NotEnoughToTrade.into());
+        }
+        Ok(Trade { with, give, get })
+    }
+
+    /// What a neutral offers for a resource, to those who may trade with it at all.
+    fn may_trade(
+        &self,
+        state: &State,
+        nation: Nation,
+        with: Region,
+        give: Resource,
+    ) -> Result<Resource, Reason> {
         if !self.scenario(state).trade || state.options.quick_play {
             return Err(Reason::NoTradeHere);
         }
@@ -94,32 +120,27 @@ impl WarRoom {
         if state.nation(nation).sheet.trade.is_some() {
             return Err(Reason::TradedAlready);
         }
+        if state.nation(nation).sheet.bomb_repaired {
+            return Err(Reason::TradeAfterRepair);
+        }
         if state.nation(nation).zone >= Zone::Red {
             return Err(Reason::RedTrade);
         }
         let place = self.table.board.place(with);
+        if place.neutral.is_none() && !with.is_sea() {
+            return Err(Reason::NoNeutral { region: with });
+        }
         let embattled = state.region(with).marker == Marker::Embattled;
         let get = place.trades.filter(|_| state.region(with).in_play && !embattled);
         let get = get.ok_or(Reason::NotATrader { region: with })?;
         if get == give {
             return Err(Reason::WrongGoods { region: with });
         }
-        if state.is_enemy(nation, with) {
-            let captured = state.region(with).controller.is_some();
-            return Err(if captured {
-                Reason::CapturedTrader { region: with }
-            } else {
-                Reason::WrongAlliance { region: with }
-            });
+        match state.region(with).controller {
+            Some(_) if state.is_enemy(nation, with) => Err(Reason::CapturedTrader { region: with }),
+            None if state.is_enemy(nation, with) => Err(Reason::WrongAlliance { region: with }),
+            _ => Ok(get),
         }
-        if !self.trade_by_land(state, nation, with) && !self.trade_by_sea(state, nation, with) {
-            return Err(Reason::NoAccess { region: with });
-        }
-        let cost = Resources::of(give, give.block());
-        if !self.uncommitted(state, nation).covers(cost) {
-            return Err(Reason::NotEnoughToTrade);
-        }
-        Ok(Trade { with, give, get })
     }
 
     /// By land: a non-embattled territory of the nation or an ally touches the neutral.
@@ -133,27 +154,36 @@ impl WarRoom {
 
     /// By sea: a port region free of enemy naval commands; the Axis must show a fleet unless
     /// the neutral is its own.
-    fn trade_by_sea(&self, state: &State, nation: Nation, with: Region) -> bool {
-        if state.nation(nation).zone >= Zone::Yellow {
-            return false;
+    fn trade_by_sea(&self, state: &State, nation: Nation, with: Region) -> Result<(), Reason> {
+        let fleet = |sea: &Region, own: bool| {
+            let mut ships = state.commands_at(*sea).filter(|c| c.category() == Category::Naval);
+            ships.any(|c| state.friends(c.nation, nation) == own)
+        };
+        let mut clear = self.ports(state, with);
+        clear.retain(|sea| !fleet(sea, false));
+        if clear.is_empty() {
+            return Err(Reason::NoSeaAccess { region: with });
         }
-        let axis = nation.alliance() == Alliance::Axis;
+        if state.nation(nation).zone >= Zone::Yellow {
+            return Err(Reason::YellowSeaTrade);
+        }
         let aligned = state.side_of(with) == Some(nation.alliance());
-        self.ports(state, with).iter().any(|sea| {
-            let fleet = |own: bool| {
-                state
-                    .commands_at(*sea)
-                    .any(|c| c.category() == Category::Naval && state.friends(c.nation, nation) == own)
-            };
-            !fleet(false) && (!axis || aligned || fleet(true))
-        })
+        let shown =
+            nation.alliance() != Alliance::Axis || aligned || clear.iter().any(|sea| fleet(sea, true));
+        shown.then_some(()).ok_or(Reason::NoFleetShown { region: with })
     }
 
     /// Advanced rule: nine iron remove one bomb token from a controlled territory.
     pub(crate) fn check_repair_bomb(&self, state: &State, nation: Nation, at: Region) -> Result<(), Reason> {
         let region = state.region(at);
-        if !state.options.bomb_repair || region.bombs == 0 || region.controller != Some(nation) {
+        if !state.options.bomb_repair {
             return Err(Reason::NoBombRepair);
+        }
+        if region.controller != Some(nation) {
+            return Err(Reason::RepairElsewhere { region: at });
+        }
+        if region.bombs == 0 {
+            return Err(Reason::NotBombed { region: at });
         }
         if state.nation(nation).sheet.bomb_repaired {
             return Err(Reason::BombRepairedAlready);

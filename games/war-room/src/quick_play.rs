@@ -33,7 +33,7 @@ impl WarRoom {
     pub(crate) fn check_bonus(&self, state: &State, nation: Nation, medals: u8) -> Result<(), Reason> {
         let at = state.nation(nation);
         if medals > at.medals {
-            return Err(Reason::NotEnoughTokens);
+            return Err(Reason::BonusMedals { have: at.medals });
         }
         if medals > self.bonus_limit(state, nation) { Err(Reason::TooManyDice) } else { Ok(()) }
     }

@@ -77,15 +77,10 @@ impl WarRoom {
         let near = |region: &Region| far || first.contains(region);
         let mut regions: Vec<Region> =
             first.iter().copied().chain(second.filter(by_sea)).chain(stations).collect();
-        if command.category() != Category::Land {
-            regions.push(command.region);
-        }
+        regions.push(command.region);
         regions.sort_unstable();
         regions.dedup();
-        regions.retain(|region| {
-            state.region(*region).in_play
-                && (*region != command.region || command.category() != Category::Land)
-        });
+        regions.retain(|region| state.region(*region).in_play);
         regions.into_iter().map(|region| (region, near(&region))).collect()
     }
 
@@ -93,7 +88,12 @@ impl WarRoom {
         let mut reach = Vec::new();
         for (to, near) in self.around(state, command) {
             let order = Order::Write(Written { command: command.number, to });
-            let ways = self.ways(state, command, to);
+            // Who is pinned now may be free when the order is read.
+            let straight = || Way { path: vec![command.region, to], pinned: None, breaks_pact: false };
+            let ways = match self.ways(state, command, to) {
+                Err(reason) if reason.is_pin() => Ok(vec![straight()]),
+                ways => ways,
+            };
             let found = ways.map(|ways| best_way(ways, to)).map_err(Rejection::from);
             let legal = found.and_then(|way| self.judge(state, command.nation, &order).map(|_| way));
             match legal {

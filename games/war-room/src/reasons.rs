@@ -32,14 +32,24 @@ reasons! {
     // The round
     NotNow, "order.seven-phases", "nothing of that kind is asked for at this point of the round";
     NotYours, "order.turn-order", "another nation decides this";
+    NotYourSlot, "bid.reveal-descending", "another nation chooses its slot now";
+    NotYourPick, "battle.nations-pick-hotspots", "another nation picks a hotspot now";
+    NotCommander, "battle.one-commander", "another nation decides in this conflict now";
+    NotYourLanding, "land-planes.turn-order", "another nation lands its planes now";
+    NotYourStep, "stress.no-backtracking", "another nation takes this step now";
+    NotYourPlacement, "production.placement-turn-order", "another nation places its units now";
     NotPlaying { nation: Nation }, "scenario.listed-cards-only", "{nation} takes no part in this game";
 
     // Phase 2
     NoSuchCommand { command: u8 }, "plan.order-content", "there is no command {command} on the map";
+    LateCommand { command: u8 }, "plan.order-content", "command {command} was not on the map when orders were written";
     Sealed, "plan.locked-after-step-one", "the chart is sealed";
     AlreadyOrdered { command: u8 }, "plan.one-order-per-command", "command {command} has an order already";
     TooManyOrders { limit: u8 }, "plan.limit-nine", "this nation may write no more than {limit} orders";
     TooManyOrdersSix { limit: u8 }, "plan.limit-six-china-italy", "this nation may write no more than {limit} orders";
+    TooManyOrdersEurope { limit: u8 }, "scenario.europe-orders", "this nation may write no more than {limit} orders in this scenario";
+    TooManyOrdersPacific { limit: u8 }, "scenario.pacific-orders", "this nation may write no more than {limit} orders in this scenario";
+    TooManyOrdersAfrica { limit: u8 }, "scenario.africa-orders", "this nation may write no more than {limit} orders in this scenario";
     TooManyOrdersOrange { limit: u8 }, "zone.orange-three-fewer-orders", "disrupted supply leaves {limit} orders";
     NothingWritten { command: u8 }, "plan.order-content", "no order is written for command {command}";
     ClosedRegion { region: Region }, "scenario.unused-closed", "{region} is out of play";
@@ -83,6 +93,7 @@ reasons! {
     NeutralClosed { region: Region }, "quick.standard-neutrals-closed", "{region} is closed in Quick Play";
     StalinDoctrine { region: Region }, "doctrine.land-entry", "the Stalin Doctrine keeps foreign troops out of {region}";
     SinoSoviet { region: Region }, "pact.sino-soviet-entry", "the Sino-Soviet pact closes {region}";
+    NoReinforcement { region: Region }, "doctrine.no-reinforcement", "foreign troops in {region} are not reinforced from outside";
     PactUnbreakable, "quick.pact-unbreakable", "the Soviet-Japanese pact cannot be broken in Quick Play";
     WrongRoute { region: Region }, "naval.route-chosen-late", "no route over {region} is open";
     NotPinned, "pin.excess-must-move", "nothing is pinned, so nothing may stay behind";
@@ -90,6 +101,7 @@ reasons! {
     NoCarrier { region: Region }, "carrier.one-per-carrier", "no carrier in {region} has a fighter left to launch";
     LaunchTooFar { region: Region }, "carrier.range-one", "{region} is not next to the carrier";
     NoPact, "pact.global-war-only", "there is no pact to break";
+    PactGone, "pact.broken-by-violation", "the pact has ended for good";
     NoPactBreakNow, "pact.break-at-will", "the pact cannot be broken in Morale or Production";
     NotParty, "pact.break-at-will", "only the Soviet Union and Japan can break their pact";
     PactAir { region: Region }, "pact.no-entry", "the pact closes {region}";
@@ -103,6 +115,8 @@ reasons! {
     NotSoMany { unit: UnitType }, "stance.choose-per-unit", "there are not that many {unit} to move";
     StanceWhose { unit: UnitType }, "stance.choose-per-unit", "several have {unit} here: name the nation";
     NoTarget, "damage.colour-match", "that is no legal target for this result";
+    OnlyAirHit, "airstage.only-air-hit", "only aircraft are hit in the air stage";
+    OnlySurfaceHit, "surface.only-surface-hit", "only land and naval units are hit in the surface stage";
     FinishDamaged, "damage.finish-damaged-first", "a damaged unit of the row must be finished first";
     NoEscort, "escort.defender-chooses", "no cruiser of that nation can take the hit";
     MustHit, "damage.attacker-assigns", "only a black result may be wasted";
@@ -114,15 +128,19 @@ reasons! {
     NotDamaged, "debrief.damaged-repair-or-lose", "these units need no repair";
     CannotClaim { nation: Nation }, "control.commander-picks-controller", "{nation} has no surviving land unit here";
     NoMedal { nation: Nation }, "medal.commander-awards", "{nation} cannot be awarded these medals";
+    BreakerMedal { nation: Nation }, "pact.breaker-no-medals", "{nation} broke the pact this round";
     NoSuchConvoy, "convoy.command-raids-one", "that command cannot raid that convoy";
     NotWild, "convoy.black-wild", "no black result is left for that colour";
     DivePassage { region: Region }, "option.dive-passages-apply", "a narrow passage closes the way to {region}";
     DiveJoins { command: u8 }, "option.dive-new-command", "command {command} is on the map: dived submarines join no other";
-    NoDive, "option.dive-move-adjacent", "no escaped submarine can go there";
+    DiveTooMany { escaped: u8 }, "option.dive-move-adjacent", "{escaped} submarines have escaped";
+    NoDive { region: Region }, "option.dive-move-adjacent", "{region} is no neighbouring sea in play";
 
     // Phase 5
     NoTag { command: u8 }, "air.only-tagged-may-land-move", "command {command} carries no arrow tag";
+    MixedTags, "air.only-tagged-may-land-move", "aircraft that have yet to land do not mix with resting ones";
     LandTooFarAway { region: Region }, "land-planes.up-to-two", "{region} is more than two regions away";
+    PactInTheWay { region: Region }, "pact.no-entry", "the way to {region} leads over land that the pact closes";
     NotFriendly { region: Region }, "land-planes.up-to-two", "{region} is not a friendly territory";
     StalinLanding { region: Region }, "doctrine.air-no-landing", "foreign aircraft may not land in {region}";
     SinoLanding { region: Region }, "pact.sino-soviet-air", "Soviet aircraft may not land in {region}";
@@ -144,6 +162,7 @@ reasons! {
     CannotAfford, "purchase.totals", "the resources do not suffice";
     NotForSale { unit: UnitType }, "carrier.fresh-each-round", "{unit} is not for sale";
     ChinaBuilds { unit: UnitType }, "china.artillery-needs-industry", "China cannot make {unit}";
+    ChinaOil { unit: UnitType }, "china.no-oil", "{unit} costs oil, which China never pays";
     GoodsCost, "goods.cost-five", "civilian goods cost 5 resources each";
     NoTradeHere, "trade.global-war-only", "there is no trade in this scenario";
     ChinaTrades, "china.no-trade", "China may not trade";
@@ -152,10 +171,17 @@ reasons! {
     WrongGoods { region: Region }, "trade.gives-icon-for-others", "{region} does not accept what it offers itself";
     WrongAlliance { region: Region }, "trade.pro-allied-not-with-axis", "{region} does not trade with this side";
     CapturedTrader { region: Region }, "trade.captured-own-alliance-only", "{region} trades with its own side only";
-    NoAccess { region: Region }, "trade.land-access", "{region} can be reached neither by land nor by sea";
+    NoNeutral { region: Region }, "trade.no-trade-between-nations", "{region} is no neutral";
+    NoAccess { region: Region }, "trade.land-access", "no territory of this side next to {region} is at peace";
+    NoSeaAccess { region: Region }, "trade.sea-access", "no port of {region} has a sea free of enemy ships";
+    YellowSeaTrade, "zone.yellow-no-sea-trade", "ports in disorder allow no trade by sea";
+    NoFleetShown { region: Region }, "trade.axis-sea-needs-ship", "no friendly fleet lies off {region}";
     NotEnoughToTrade, "trade.block-rates", "the block to give is not there";
     RedTrade, "zone.red-no-income", "an economy in collapse gains nothing";
-    NoBombRepair, "option.bomb-repair-nine-iron", "bombs cannot be repaired so";
+    NoBombRepair, "option.bomb-repair-nine-iron", "bombs are not repaired in this game";
+    RepairElsewhere { region: Region }, "option.bomb-repair-nine-iron", "{region} is not controlled by this nation";
+    NotBombed { region: Region }, "option.bomb-repair-nine-iron", "no bomb token lies in {region}";
+    TradeAfterRepair, "option.bomb-repair-nine-iron", "bombs are repaired after trading, not before";
     NineIron, "option.bomb-repair-nine-iron", "removing a bomb token costs nine iron";
     BombRepairedAlready, "option.bomb-repair-one-per-round", "one bomb token per round";
     NothingToPlace, "production.excess-lost", "these units were not bought";
@@ -164,9 +190,24 @@ reasons! {
     SmokestacksUsed { region: Region }, "production.limit-sv-less-bombs", "{region} cannot build that many";
     MobilizationUsed { region: Region }, "china.mobilization-limit-sv", "{region} cannot raise that many";
     IndustryUsed { region: Region }, "china.industrial-limit", "{region} has no room for that many";
-    NavalNeedsPort { region: Region }, "production.naval-need-port", "{region} has no port";
+    NavalNeedsPort { region: Region }, "production.naval-need-port", "{region} has no port on a sea in play";
 
     // Quick Play
+    BonusMedals { have: u8 }, "quick.bonus-medals", "only {have} medals can be returned";
+    RedBonus, "quick.red-pv-zero", "an economy in collapse buys no production dice";
     TooManyDice, "quick.max-twenty-dice", "no more than 20 production dice";
     CannotMake { unit: UnitType }, "quick.production-dice", "the results do not make a {unit}";
+}
+
+impl Reason {
+    /// Whether enemy units hold the command now; they may be gone when its order is read.
+    pub fn is_pin(&self) -> bool {
+        matches!(
+            self,
+            Reason::Pinned { .. }
+                | Reason::TransportPinned { .. }
+                | Reason::TwoSplits
+                | Reason::NoTokenForPinned
+        )
+    }
 }

@@ -64,7 +64,7 @@ impl WarRoom {
             Some(target)
                 if matches!(state.stage, Stage::Landing { .. }) && target.tagged != source.tagged =>
             {
-                Err(Reason::NotThisPhase)
+                Err(Reason::MixedTags)
             }
             Some(_) => Ok(()),
             None if units == source.units => Err(Reason::MergeNotSplit),

@@ -36,6 +36,7 @@ impl WarRoom {
                 stalin_doctrine: scenario.stalin_doctrine,
             },
             trespassers: Vec::new(),
+            vacated: Vec::new(),
             battle: None,
             raid: None,
             debriefed: None,
@@ -92,6 +93,7 @@ fn nation_state(scenario: &Scenario, nation: Nation) -> NationState {
         bonus_dice: 0,
         relieved: false,
         pact_breaker: false,
+        deputy: None,
         mobilized: Vec::new(),
         launched: Vec::new(),
     }

@@ -107,6 +107,8 @@ pub struct Chart {
     pub next: u8,
     /// Boxes struck through: cancelled by choice, or void by a rule.
     pub struck: Vec<Struck>,
+    /// Tokens that came onto the map after the charts were sealed.
+    pub late: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -154,6 +156,8 @@ pub struct NationState {
     pub relieved: bool,
     /// Broke the pact in this round: no medals for the other party's land.
     pub pact_breaker: bool,
+    /// The ally who commands in its place this round.
+    pub deputy: Option<Nation>,
     /// China's infantry raised this round, by territory.
     pub mobilized: Vec<(Region, u8)>,
     /// Carriers that launched this round, as (sea region, count).
@@ -276,6 +280,8 @@ pub struct State {
     pub pacts: Pacts,
     /// Land units of one pact party stranded in land of the other since last round.
     pub trespassers: Vec<(Nation, Region)>,
+    /// Territories that land commands have left this round.
+    pub vacated: Vec<(Nation, Region)>,
     pub battle: Option<Box<Battle>>,
     pub raid: Option<Raid>,
     /// The region whose debrief ended last: stacks there may still be reorganized.

@@ -34,9 +34,9 @@ pub struct Case {
     /// Who sits where.
     #[serde(default)]
     players: BTreeMap<String, Vec<String>>,
-    /// The set-up itself must be refused, citing this row.
+    /// The set-up itself must be refused.
     #[serde(default)]
-    pub(super) rejected: Option<String>,
+    pub(super) rejected: Option<Refused>,
     #[serde(default)]
     pub(super) dice: Vec<DiceEntry>,
     #[serde(default)]
@@ -45,6 +45,14 @@ pub struct Case {
     pub(super) expect: OneOrMany<Map<String, Value>>,
     #[serde(default)]
     pub(super) probes: Vec<Probe>,
+}
+
+/// For whatever reason, or citing a row.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(untagged)]
+pub(super) enum Refused {
+    Any(bool),
+    Row(String),
 }
 
 /// A named continuation.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use serde_saphyr::Spanned;
 
-use super::format::{Case, DiceEntry, From, OneOrMany, Probe};
+use super::format::{Case, DiceEntry, From, OneOrMany, Probe, Refused};
 use super::script::{Script, Shortage, describe};
 use super::{CaseResult, Failure, expect};
 use crate::game::{self, Awaiting, Game, RollRequest, Seat, Setup};
@@ -33,8 +33,13 @@ type Expectations = OneOrMany<Map<String, Value>>;
 pub(super) fn run<G: Game>(game: &G, case: &Case) -> Vec<CaseResult> {
     let mut cites = case.cites.0.clone();
     let mut failures = unknown_rows(game, &cites);
-    if let Some(row) = &case.rejected {
-        cites.push(row.clone());
+    let refused = match &case.rejected {
+        None | Some(Refused::Any(false)) => None,
+        Some(Refused::Any(true)) => Some(None),
+        Some(Refused::Row(row)) => Some(Some(row.as_str())),
+    };
+    if let Some(row) = refused {
+        cites.extend(row.map(str::to_owned));
         failures.extend(setup_not_refused(game, case, row));
         return vec![CaseResult { name: case.title.clone(), failures, cites }];
     }
@@ -86,14 +91,15 @@ fn unknown_rows<G: Game>(game: &G, cites: &[String]) -> Vec<Failure> {
 }
 
 /// Whether the set-up was taken, or refused for another reason than this row.
-fn setup_not_refused<G: Game>(game: &G, case: &Case, row: &str) -> Option<Failure> {
+fn setup_not_refused<G: Game>(game: &G, case: &Case, row: Option<&str>) -> Option<Failure> {
     let begun = complete(game.about(), &case.setup()).and_then(|setup| crate::game::begin(game, &setup));
     let came = match begun {
         Ok(_) => "the set-up was accepted".to_owned(),
-        Err(error) if error.to_string().contains(&format!("[{row}]")) => return None,
+        Err(error) if row.is_none_or(|row| error.to_string().contains(&format!("[{row}]"))) => return None,
         Err(error) => error.to_string(),
     };
-    Some(Failure::new("the set-up", format!("a refusal citing {row}"), came))
+    let wanted = row.map_or("a refusal".to_owned(), |row| format!("a refusal citing {row}"));
+    Some(Failure::new("the set-up", wanted, came))
 }
 
 /// The run at its first decision.

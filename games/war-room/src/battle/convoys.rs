@@ -211,7 +211,8 @@ impl WarRoom {
         let convoys = self.prey(state, region, &nations);
         raiders.retain(|r| convoys.iter().any(|name| self.may_raid(state, region, r.nation, name)));
         let nations: Vec<Nation> = raiders.iter().map(|r| r.nation).collect();
-        let Some(&commander) = nations.first().filter(|_| !convoys.is_empty()) else { return false };
+        let Some(&first) = nations.first().filter(|_| !convoys.is_empty()) else { return false };
+        let commander = state.nation(first).deputy.filter(|ally| nations.contains(ally)).unwrap_or(first);
         let by = commander.alliance();
         on.emit(Event::RaidBegan(Raid { region, by, commander, raiders, convoys, sunk: None, wild: 0 }));
         true
@@ -319,8 +320,7 @@ impl WarRoom {
         on.emit(Event::ConvoyDone { convoy: convoy.to_owned() });
     }
 
-    /// Each raiding nation assigns its own commands; a convoy may be left alone only if
-    /// there are too few.
+    /// Each raiding nation assigns its own commands as it likes, several to one convoy too.
     pub(crate) fn check_raider(
         &self,
         state: &State,
@@ -334,10 +334,7 @@ impl WarRoom {
         if !mine || !open || !self.may_raid(state, raid.region, nation, convoy) {
             return Err(Reason::NoSuchConvoy);
         }
-        let covered = |name: &str| raid.raiders.iter().any(|r| r.convoy.as_deref() == Some(name));
-        let bare = raid.convoys.iter().filter(|name| !covered(name)).count();
-        let left = raid.unassigned().count();
-        if covered(convoy) && left <= bare { Err(Reason::NoSuchConvoy) } else { Ok(()) }
+        Ok(())
     }
 
     /// The referee's assignment: every convoy gets a raider before any gets two.

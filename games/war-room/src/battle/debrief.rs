@@ -121,8 +121,8 @@ impl WarRoom {
     }
 
     /// Step E, determine who controls the territory: the alliance whose land units alone
-    /// remain. A party of the pact does not stand in the other's way.
-    fn victor(&self, state: &State, battle: &Battle) -> Option<Alliance> {
+    /// remain. A party of the pact does not stand in the other's way, but in its allies'.
+    fn victors(&self, state: &State, battle: &Battle) -> Vec<Nation> {
         let region = battle.region;
         let ashore = |n: &Nation| state.units_at(*n, region).has(Category::Land);
         let present: Vec<Nation> = Nation::ALL.iter().copied().filter(ashore).collect();
@@ -132,25 +132,26 @@ impl WarRoom {
             state.is_enemy(*nation, region) && !opposed && !peace
         };
         if battle.is_sea() {
-            return None;
+            return Vec::new();
         }
-        present
-            .iter()
-            .find(|n| takes(n) && battle.side(n.alliance()).nations.contains(n))
-            .map(|n| n.alliance())
+        let fought = battle.sides.iter().flat_map(|side| side.nations.iter().copied());
+        let mut victors: Vec<Nation> = fought.filter(|n| present.contains(n) && takes(n)).collect();
+        let side = victors.first().map(|n| n.alliance());
+        victors.retain(|n| Some(n.alliance()) == side);
+        victors
     }
 
     /// Restoring control: retaken land goes back to its original owner of that side, unless
     /// that nation is in the Gray Zone or out. Else a nation with land units here takes it.
     pub(crate) fn claimants(&self, state: &State) -> Vec<Nation> {
         let Some(battle) = state.battle.as_deref() else { return Vec::new() };
-        let Some(side) = self.victor(state, battle) else { return Vec::new() };
+        let victors = self.victors(state, battle);
+        let Some(side) = victors.first().map(|n| n.alliance()) else { return Vec::new() };
         let original = self.table.board.place(battle.region).original_for(side);
         if let Some(owner) = original.filter(|n| state.plays(*n) && state.nation(*n).zone < Zone::Gray) {
             return vec![owner];
         }
-        let nations = battle.side(side).nations.iter().copied();
-        nations.filter(|n| state.units_at(*n, battle.region).has(Category::Land)).collect()
+        victors
     }
 
     pub(crate) fn claim(&self, on: &mut Act<'_>) -> bool {
@@ -205,15 +206,16 @@ impl WarRoom {
     pub(crate) fn decorated(&self, state: &State) -> Vec<Nation> {
         let Some(battle) = state.battle.as_deref() else { return Vec::new() };
         let Some(holder) = state.region(battle.region).controller else { return Vec::new() };
-        let loser = battle.held_by;
-        let barred = |n: &Nation| {
-            let parties = matches!(
-                (*n, loser),
-                (Nation::Soviet, Some(Nation::Japan)) | (Nation::Japan, Some(Nation::Soviet))
-            );
-            parties && state.nation(*n).pact_breaker
-        };
-        battle.side(holder.alliance()).nations.iter().copied().filter(|n| !barred(n)).collect()
+        let fought = battle.side(holder.alliance()).nations.iter().copied();
+        fought.filter(|n| !self.barred_from_medals(state, battle, *n)).collect()
+    }
+
+    pub(crate) fn barred_from_medals(&self, state: &State, battle: &Battle, nation: Nation) -> bool {
+        let parties = matches!(
+            (nation, battle.held_by),
+            (Nation::Soviet, Some(Nation::Japan)) | (Nation::Japan, Some(Nation::Soviet))
+        );
+        parties && state.nation(nation).pact_breaker
     }
 
     /// Step F, award medals: the commander distributes them. True while he has to.
@@ -289,8 +291,12 @@ impl WarRoom {
     ) -> Result<(), Reason> {
         let battle = state.battle.as_deref().ok_or(Reason::NotNow)?;
         let near = to.is_sea() && state.region(to).in_play && self.table.board.adjacent(battle.region, to);
-        if count == 0 || count > self.escaped_submarines(state, nation) || !near {
-            return Err(Reason::NoDive);
+        let escaped = self.escaped_submarines(state, nation);
+        if count == 0 || count > escaped {
+            return Err(Reason::DiveTooMany { escaped });
+        }
+        if !near {
+            return Err(Reason::NoDive { region: to });
         }
         if !self.passage_open(state, nation, battle.region, to) {
             return Err(Reason::DivePassage { region: to });

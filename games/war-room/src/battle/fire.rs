@@ -189,7 +189,10 @@ impl WarRoom {
             on.emit(Event::Wasted { colour, count });
             return false;
         }
-        let forced = targets.len() == 1 || self.hits_to_kill_all(battle, &targets) <= u16::from(count);
+        // An escort may spare its choice of targets, so that even enough hits for all leave one.
+        let escorted = targets.iter().any(|t| t.unit.may_be_escorted()) && !self.escorts(battle).is_empty();
+        let enough = || self.hits_to_kill_all(battle, &targets) <= u16::from(count);
+        let forced = targets.len() == 1 || (!escorted && enough());
         if (forced && colour != Colour::Black) || fire.auto {
             let enemy = fire.roller.other();
             if let Some(aim) = self.best_aim(battle, enemy, fire.stage, colour) {
@@ -301,6 +304,13 @@ impl WarRoom {
         }
         let fire = battle.fire.as_ref().ok_or(Reason::NotNow)?;
         let there = battle.side(fire.roller.other()).groups.iter().any(|g| g.alive() > 0 && g.unit == unit);
+        if there && (unit.category() == Category::Air) != (fire.stage == FireStage::Air) {
+            return Err(if fire.stage == FireStage::Air {
+                Reason::OnlyAirHit
+            } else {
+                Reason::OnlySurfaceHit
+            });
+        }
         let fitting = colour == Colour::Black || self.table.units.spec(unit).colour == colour;
         Err(if there && fitting && !battle.quick { Reason::FinishDamaged } else { Reason::NoTarget })
     }

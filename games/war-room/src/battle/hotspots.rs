@@ -84,12 +84,17 @@ impl WarRoom {
     }
 
     pub(crate) fn place_hotspots(&self, on: &mut Act<'_>) {
-        let mut regions: Vec<Region> = on.state().commands.iter().map(|c| c.region).collect();
-        regions.extend(on.state().sorties.iter().map(|s| s.region));
-        regions.sort_unstable();
-        regions.dedup();
-        for region in regions {
+        for region in occupied(on.state()) {
             self.place_hotspot(on, region);
+        }
+    }
+
+    /// Conflicts that come up in the middle of combat; a region is fought over once in a round.
+    pub(crate) fn place_late_hotspots(&self, on: &mut Act<'_>) {
+        for region in occupied(on.state()) {
+            if !on.state().region(region).fought {
+                self.place_hotspot(on, region);
+            }
         }
     }
 
@@ -157,4 +162,13 @@ impl WarRoom {
             on.emit(Event::Entered(Stage::Hotspots { turn: turn + 1 }));
         }
     }
+}
+
+/// Regions with units, carrier fighters included.
+fn occupied(state: &State) -> Vec<Region> {
+    let mut regions: Vec<Region> = state.commands.iter().map(|c| c.region).collect();
+    regions.extend(state.sorties.iter().map(|s| s.region));
+    regions.sort_unstable();
+    regions.dedup();
+    regions
 }

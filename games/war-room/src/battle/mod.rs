@@ -1,6 +1,7 @@
 //! Phase 4: Combat Operations. The Battle-Board and the order in which a battle runs.
 
 pub mod bombing;
+pub mod commanders;
 pub mod convoys;
 pub mod debrief;
 pub mod fire;

@@ -49,6 +49,31 @@ impl WarRoom {
         on.emit(Event::BattleJoined(Box::new(battle)));
     }
 
+    /// The pact has ended while stances are set: those it kept out join in, and their side, if
+    /// it had committed its stances, sets them again. Commanders stay.
+    pub(crate) fn join_late(&self, on: &mut Act<'_>) {
+        let Some(now) = on.state().battle.as_deref() else { return };
+        let Step::Stances(setting) = now.step else { return };
+        let Some(mut battle) = self.battle_due(on.state(), now.region) else { return };
+        let (first, mut setting) = (now.first, setting);
+        for alliance in [Alliance::Allied, Alliance::Axis] {
+            let (side, before) = (battle.side_mut(alliance), now.side(alliance));
+            let joins = |owner: &Option<Nation>| owner.is_some_and(|n| !before.nations.contains(&n));
+            side.groups.retain(|g| joins(&g.owner));
+            if !side.groups.is_empty() && alliance == first {
+                setting = first;
+            }
+            side.groups.extend(before.groups.iter().copied());
+            side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
+            side.commander = before.commander.or(side.commander);
+        }
+        if battle.sides.iter().zip(&now.sides).all(|(side, before)| side.nations == before.nations) {
+            return;
+        }
+        (battle.first, battle.step) = (first, Step::Stances(setting));
+        on.emit(Event::BattleJoined(Box::new(battle)));
+    }
+
     /// The battle that is due in a region, before any stance is chosen; the first, where the
     /// pact makes two of it.
     pub fn battle_due(&self, state: &State, region: Region) -> Option<Battle> {
@@ -124,40 +149,6 @@ impl WarRoom {
             side.groups.sort_by_key(|g| (g.unit, g.stance, g.owner));
             side
         })
-    }
-
-    /// Step 4: of several allies the first in turn order commands. A lone defence force or
-    /// garrison is led by the territory's controller, else by the first nation of its side.
-    fn commander(
-        &self,
-        state: &State,
-        region: Region,
-        alliance: Alliance,
-        nations: &[Nation],
-    ) -> Option<Nation> {
-        let holder = state.region(region).controller.filter(|n| n.alliance() == alliance && state.plays(*n));
-        let own = nations.iter().copied().filter(|n| n.alliance() == alliance);
-        let led = own.min_by_key(|n| state.rank(*n));
-        let anyone = || self.leaders(state, alliance, nations).first().copied();
-        led.or(holder).or_else(|| if state.side_of(region) == Some(alliance) { anyone() } else { None })
-    }
-
-    /// Nations of an alliance that may lead forces without an owner, in turn order. The pact
-    /// keeps a party from leading them against the other.
-    pub(crate) fn leaders(&self, state: &State, side: Alliance, against: &[Nation]) -> Vec<Nation> {
-        let free = |n: &Nation| !against.iter().any(|enemy| at_peace(state, *n, *enemy));
-        state.order().filter(|n| n.alliance() == side && free(n)).collect()
-    }
-
-    /// Who may lead a side: those with units in the battle; a neutral's defence force any
-    /// nation of the side it turned to.
-    pub(crate) fn possible_commanders(&self, state: &State, side: Alliance) -> Vec<Nation> {
-        let Some(battle) = &state.battle else { return Vec::new() };
-        if battle.side(side).groups.iter().any(|g| g.owner.is_none()) {
-            self.leaders(state, side, &battle.side(side.other()).nations)
-        } else {
-            battle.side(side).nations.clone()
-        }
     }
 
     /// Where units stand unless the commander says otherwise: attackers forward, holders
