@@ -6,7 +6,7 @@ use sandtable_war_room::ids::{Category, Nation, Stance, UnitType};
 use sandtable_war_room::order::Order;
 use serde_json::{Value, json};
 
-use table::Table;
+use table::{Table, region};
 
 /// Italian troops were to sail past Libya; a British battleship has come between.
 #[test]
@@ -241,4 +241,45 @@ fn on_a_crowded_board_surplus_infantry_takes_cover() {
         return;
     };
     panic!("one battle needs no choice");
+}
+
+/// German troops lie off the coast; Norway is empty.
+#[test]
+fn london_keeps_a_guard_while_troops_lie_off_its_coast() {
+    let table = Table::new(
+        "europe",
+        &json!({
+            "from": "empty", "stage": "planning",
+            "commands": {
+                "british": {
+                    "53": {"at": "B1", "units": {"infantry": 3, "artillery": 1}},
+                    "6": {"at": "A-7", "units": {"battleship": 1, "cruiser": 2}}
+                },
+                "germany": {
+                    "48": {"at": "A-6", "units": {"infantry": 3, "armor": 1}},
+                    "1": {"at": "A-6", "units": {"cruiser": 1, "submarine": 1}},
+                    "38": {"at": "G1", "units": {"infantry": 4}}
+                }
+            }
+        }),
+    );
+    assert!(table.left(Nation::British, "hard", "B1") >= 3);
+}
+
+/// A carrier is in a battle at sea: its aircraft fight beside it.
+#[test]
+fn a_carrier_fights_with_its_aircraft() {
+    let table = Table::new(
+        "north-africa",
+        &json!({
+            "from": "empty", "stage": "launch", "turn-order": ["british", "italy", "us", "germany"],
+            "commands": {
+                "british": {"2": {"at": "M-3", "units": {"carrier": 1, "cruiser": 1}}},
+                "italy": {"1": {"at": "M-3", "units": {"cruiser": 1, "submarine": 1}}}
+            }
+        }),
+    );
+    let order = table.ask(Nation::British, "hard");
+    let sea = region("M-3");
+    assert_eq!(order, Order::Launch { from: sea, to: sea });
 }
