@@ -11,7 +11,9 @@ const OTHERS: f32 = 0.25;
 /// A guard counts so much against hunters.
 const GUARD: f32 = 1.5;
 /// Hunters have other things to do than to search the sea.
-const SEARCH: f32 = 8.0;
+const SEARCH: f32 = 20.0;
+/// How much of the chance to be sunk counts against troops off a shore that they threaten.
+pub const OFF_SHORE: f32 = 0.3;
 /// How likely troops are lost where hunters came upon them and their guard fought.
 const CONTESTED: f32 = 0.4;
 

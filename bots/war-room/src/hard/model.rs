@@ -181,7 +181,7 @@ impl Model {
         };
         let landing = |n: &usize, s: usize| match convoys[*n][s] == NOBODY {
             true => 0.0,
-            false => 0.8 * land_power(&convoys[*n][s]) * (1.0 - self.sunk(*n, s, left)),
+            false => 0.8 * land_power(&convoys[*n][s]) * (1.0 - crossing::OFF_SHORE * self.sunk(*n, s, left)),
         };
         let coming = [0, 1].map(|s| -> f32 {
             site.lands.iter().map(|n| marching(n, s)).sum::<f32>()
