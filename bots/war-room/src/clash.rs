@@ -34,6 +34,9 @@ struct Row {
 
 type Rows = [Row; 10];
 
+/// So many units of a kind in a stance.
+pub type Line = (UnitType, Stance, f32);
+
 /// How units usually fight: their rows and the chance that a die strikes them.
 pub struct Drill {
     /// By board, by who holds the ground, by whether the enemy flies.
@@ -106,9 +109,8 @@ impl Drill {
         Drill { rows, chance: std::array::from_fn(chance), quick }
     }
 
-    /// The battle over one pass of both stages.
+    /// The battle over one pass of both stages, in the usual stances.
     pub fn clash(&self, ground: &Ground, hosts: [Host; 2]) -> Outcome {
-        let mut left = hosts;
         let flying = hosts.map(|host| air(&host));
         let rows = [Alliance::Allied, Alliance::Axis].map(|side| {
             let holds = ground.holder == Some(side);
@@ -124,7 +126,13 @@ impl Drill {
             }
             rows
         });
-        if flying[0] + flying[1] > 0.0 {
+        self.clash_in(ground, hosts, &rows)
+    }
+
+    /// The same in given stances.
+    fn clash_in(&self, ground: &Ground, hosts: [Host; 2], rows: &[Rows; 2]) -> Outcome {
+        let mut left = hosts;
+        if air(&hosts[0]) + air(&hosts[1]) > 0.0 {
             let dice = [0, 1].map(|s| total(&left[s], &rows[s], |row| row.air).min(DICE_CAP));
             let before = left;
             for s in 0..2 {
@@ -145,6 +153,27 @@ impl Drill {
             swept[s] = self.strike(dice.min(cap), fewer > 0, &before[s], &mut left[s], &rows[s], false);
         }
         Outcome { left, swept }
+    }
+
+    /// The same for troops drawn up on a battle board: how many of each kind take which stance.
+    pub fn drawn_up(&self, desk: &Desk<'_>, ground: &Ground, lines: &[Vec<Line>; 2]) -> Outcome {
+        let units = &desk.game.table.units;
+        let mut hosts = [[0.0; 10]; 2];
+        let mut rows = [[Row { air: 0.0, surface: 0.0, boxes: 0.0 }; 10]; 2];
+        for (side, lines) in lines.iter().enumerate() {
+            for (unit, stance, count) in lines {
+                let Some(row) = units.row(*unit, ground.sea, self.quick, *stance) else { continue };
+                hosts[side][*unit as usize] += count;
+                let mean = &mut rows[side][*unit as usize];
+                mean.air += count * f32::from(row.air);
+                mean.surface += count * f32::from(row.surface);
+                mean.boxes += count * row.boxes.len() as f32;
+            }
+            for (row, count) in rows[side].iter_mut().zip(hosts[side]).filter(|(_, count)| *count > 0.0) {
+                *row = Row { air: row.air / count, surface: row.surface / count, boxes: row.boxes / count };
+            }
+        }
+        self.clash_in(ground, hosts, &rows)
     }
 
     /// Spread so many dice over one side's units; tells how likely all of them fall.

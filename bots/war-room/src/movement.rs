@@ -22,7 +22,10 @@ pub fn carry_out(desk: &Desk<'_>, skill: Skill) -> Order {
     else {
         return Order::Cancel;
     };
-    let folly = is_folly(desk, command.category(), command.units, written.to);
+    // Enemies on the way may hold the command before it arrives.
+    let route = desk.game.route(desk.state, command, written.to);
+    let end = route.and_then(|path| path.last().copied()).unwrap_or(written.to);
+    let folly = is_folly(desk, command.category(), command.units, end);
     let pointless = skill == Skill::Hard && !turn_order::still_serves(desk);
     let troops_stayed_away = command.category() == Category::Air && desk.arms_a_neutral(written.to);
     if desk.breaks_pact(written.to) || troops_stayed_away || folly || pointless {
@@ -46,7 +49,7 @@ fn is_folly(desk: &Desk<'_>, category: Category, units: Units, to: Region) -> bo
     if transports {
         return against > 0.0 && worth::power(desk.friends_at(to)) <= 0.0;
     }
-    against > 2.5 * ours.max(worth::power(units))
+    against > worth::HOPELESS * ours.max(worth::power(units))
 }
 
 /// Carrier fighters go where a battle is, the one at sea with their carrier first.

@@ -12,6 +12,9 @@ const HORIZON: f32 = 3.0;
 /// One point of stress.
 const STRESS: f32 = 2.0;
 
+/// Nobody attacks so many times his own power.
+pub const HOPELESS: f32 = 2.5;
+
 pub fn resources(held: Resources) -> f32 {
     let price = |r: &Resource| match r {
         Resource::Oil => 1.7,

@@ -23,6 +23,12 @@ impl WarRoom {
         Some((written, command, ways))
     }
 
+    /// The regions an order would lead a command through as things stand; it may end early
+    /// where enemies hold the whole command.
+    pub fn route(&self, state: &State, command: &Command, to: Region) -> Option<Vec<Region>> {
+        best_way(self.ways(state, command, to).ok()?, to).map(|way| way.path)
+    }
+
     /// Resolve all rows of the nation whose turn it is. Orders that cannot be carried out
     /// are void; each of the others waits for its owner to go or cancel. True while it waits.
     pub(crate) fn resolve_movement(&self, on: &mut Act<'_>, turn: u8) -> bool {

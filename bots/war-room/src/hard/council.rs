@@ -129,7 +129,9 @@ pub fn worth_of_next(desk: &Desk<'_>, rest: &[Step], still: &[Nation]) -> f32 {
     let enemies: Vec<Nation> = enemies(desk).into_iter().filter(|n| still.contains(n)).collect();
     let expected: Vec<Step> = enemies.iter().flat_map(|n| foresee::expected(desk, *n)).collect();
     let friends = of_others(&ours, desk.me);
-    let guess = |weight, enemies| Guess { weight, friends: friends.clone(), enemies, enemies_first: false };
+    let surprise = if enemies.is_empty() { 0.0 } else { 1.0 };
+    let guess =
+        |weight, enemies| Guess { weight, friends: friends.clone(), enemies, enemies_first: false, surprise };
     let guesses = match expected.is_empty() {
         true => vec![guess(1.0, Vec::new())],
         false => vec![guess(0.6, expected), guess(0.4, Vec::new())],

@@ -19,12 +19,17 @@ const STILL: f32 = 0.1;
 /// How much thought goes into the enemy's careful chart.
 const BUDGET: u32 = 15_000;
 
+/// Enemies who move first are met by those who were about to leave, as many as they are.
+const MET: f32 = 0.2;
+
 /// One guess: where everybody else goes, and when.
 pub struct Guess {
     pub weight: f32,
     pub friends: Vec<Step>,
     pub enemies: Vec<Step>,
     pub enemies_first: bool,
+    /// How much of what these enemies might do otherwise is to be feared.
+    pub surprise: f32,
 }
 
 /// Charts the enemies may have written between them, with how likely each is.
@@ -74,6 +79,7 @@ pub fn guesses(friends: &[Step], charts: &[(f32, Vec<Step>)]) -> Vec<Guess> {
             friends: friends.to_vec(),
             enemies: enemies.clone(),
             enemies_first,
+            surprise: if enemies_first { MET } else { 1.0 },
         };
         if enemies.is_empty() {
             guesses.push(guess(*weight, true));

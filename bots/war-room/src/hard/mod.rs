@@ -2,7 +2,9 @@
 //! orders against that on a simplified map, and keeps the set that does best on the whole.
 
 pub mod council;
+pub mod crossing;
 pub mod foresee;
+pub mod judged;
 pub mod model;
 pub mod nearness;
 pub mod pools;
@@ -12,6 +14,7 @@ pub mod search;
 pub mod shopping;
 pub mod siege;
 pub mod stances;
+pub mod surprise;
 pub mod theatres;
 pub mod tokens;
 pub mod turn_order;

@@ -6,9 +6,12 @@ use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
 use crate::atlas::Atlas;
 use crate::clash::{self, Drill, Ground, Host};
 use crate::desk::Desk;
-use crate::hard::position::{Position, Step};
+use crate::hard::crossing;
+use crate::hard::judged::Judged;
+use crate::hard::position::Position;
 use crate::hard::siege::{self, Maps, Siege};
-use crate::hard::weigh::{air_power, land_power, troops, value, value_of_troops};
+use crate::hard::surprise;
+use crate::hard::weigh::{NOBODY, air_power, land_power, troops, value, value_of_troops};
 use crate::survey::Survey;
 use crate::worth;
 
@@ -31,19 +34,6 @@ const DECISIVE_TIMES: f32 = 3.0;
 /// Reserves next door count so much in defence.
 const SUPPORT: f32 = 0.35;
 
-/// A position after its battles, with what each part of it is worth.
-pub struct Judged {
-    pub position: Position,
-    pub left: Vec<[Host; 2]>,
-    /// The chance that each side holds the territory afterwards.
-    pub held: Vec<[f32; 2]>,
-    alone: Vec<f32>,
-    around: Vec<f32>,
-    marks: Vec<bool>,
-    /// What it is worth on the whole.
-    pub total: f32,
-}
-
 /// What is printed on or true of a region while one plan is made.
 pub struct Site {
     pub ground: Ground,
@@ -63,7 +53,12 @@ pub struct Site {
     /// A neutral's Defense Force that would come up against the planner, and goes nowhere else.
     pub dormant: Units,
     /// Units under construction, which take the field after the battles for whoever holds the place.
-    rising: Host,
+    pub rising: Host,
+    /// From where transports here could be hunted in one move, and seas hunted from here.
+    pub hunted: Vec<(usize, f32)>,
+    pub hunts: Vec<usize>,
+    /// Enemies who could enter this round, if the place is ours.
+    pub gates: Option<Host>,
     /// Who could come here within two rounds, if the place decides the game and is ours.
     pub siege: Option<Siege>,
     /// Decisive places for which troops here count.
@@ -78,6 +73,8 @@ pub struct Model {
     pub sites: Vec<Site>,
     pub slot: Vec<usize>,
     pub start: Position,
+    /// Pairs of seas whose passage is closed to the planner, the lower first.
+    pub straits: Vec<(usize, usize)>,
 }
 
 impl Model {
@@ -112,6 +109,9 @@ impl Model {
                 open: atlas.is_open(*region),
                 dormant: desk.game.force_raised(desk.state, desk.me, *region).unwrap_or_default(),
                 rising: clash::host(desk.state.construction_at(*region)),
+                hunted: Vec::new(),
+                hunts: Vec::new(),
+                gates: None,
                 siege: (decides && controller == Some(desk.side())).then(|| maps.siege(desk, *region, &slot)),
                 watched: Vec::new(),
                 bombable: bombable(desk, *region),
@@ -130,86 +130,19 @@ impl Model {
                 .zip(dormant)
                 .for_each(|(here, more)| *here += more);
         }
-        Model { drill: Drill::new(desk), side: desk.side(), sites, slot, start }
-    }
-
-    /// A position with its battles fought, valued for the planner's side.
-    pub fn judge(&self, position: Position) -> Judged {
-        let count = self.sites.len();
-        let mut judged = Judged {
-            position,
-            left: Vec::with_capacity(count),
-            held: Vec::with_capacity(count),
-            alone: Vec::with_capacity(count),
-            around: Vec::with_capacity(count),
-            marks: vec![false; count],
-            total: 0.0,
+        for (sea, ring) in crossing::rings(&sites).into_iter().enumerate() {
+            ring.iter().for_each(|(from, _)| sites[*from].hunts.push(sea));
+            sites[sea].hunted = ring;
+        }
+        let gates = surprise::at_the_gates(&sites, &start, desk.side() as usize);
+        sites.iter_mut().zip(gates).for_each(|(site, gates)| site.gates = gates);
+        let closed = desk.game.table.board.passages.iter().map(|passage| passage.seas);
+        let closed = closed.filter(|(a, b)| !desk.game.passage_open(desk.state, desk.me, *a, *b));
+        let pair = |(a, b): (Region, Region)| {
+            (slot[a.index()].min(slot[b.index()]), slot[a.index()].max(slot[b.index()]))
         };
-        for at in 0..count {
-            let (left, held) = self.fight(&self.sites[at], &judged.position.hosts[at]);
-            judged.alone.push(self.worth_alone(at, &left, &held));
-            judged.left.push(left);
-            judged.held.push(held);
-        }
-        for at in 0..count {
-            let worth = self.worth_around(at, &judged);
-            judged.around.push(worth);
-        }
-        judged.total = judged.alone.iter().chain(&judged.around).sum();
-        judged
-    }
-
-    /// How much better a judged position becomes by further moves. Only what they touch is
-    /// reckoned again; the position is put back as it was.
-    pub fn change(&self, judged: &mut Judged, steps: &[Step]) -> f32 {
-        let mut touched: Vec<usize> =
-            steps.iter().flat_map(|s| [self.slot[s.from.index()], self.slot[s.to.index()]]).collect();
-        touched.retain(|at| *at != usize::MAX);
-        let hinges = self.hinges(&judged.position, &touched);
-        let departed = (!hinges.is_empty()).then(|| judged.position.departed.clone());
-        touched.extend(hinges);
-        touched.sort_unstable();
-        touched.dedup();
-        let saved: Vec<_> = touched
-            .iter()
-            .map(|at| {
-                let position = &judged.position;
-                (position.hosts[*at], position.convoys[*at], judged.left[*at], judged.held[*at])
-            })
-            .collect();
-        for step in steps {
-            self.walk(&mut judged.position, self.side, step);
-        }
-        if departed.is_some() {
-            touched.iter().for_each(|at| self.hold_back(&mut judged.position, *at));
-        }
-        let mut gain = 0.0;
-        for at in &touched {
-            (judged.left[*at], judged.held[*at]) = self.fight(&self.sites[*at], &judged.position.hosts[*at]);
-            gain += self.worth_alone(*at, &judged.left[*at], &judged.held[*at]) - judged.alone[*at];
-        }
-        let mut near: Vec<usize> = Vec::with_capacity(8 * touched.len());
-        for at in &touched {
-            let site = &self.sites[*at];
-            for other in site.lands.iter().chain(&site.seas).chain(&site.watched).chain([at]) {
-                if !judged.marks[*other] {
-                    judged.marks[*other] = true;
-                    near.push(*other);
-                }
-            }
-        }
-        for at in near {
-            judged.marks[at] = false;
-            gain += self.worth_around(at, judged) - judged.around[at];
-        }
-        for (at, (hosts, convoys, left, held)) in touched.into_iter().zip(saved) {
-            (judged.position.hosts[at], judged.position.convoys[at]) = (hosts, convoys);
-            (judged.left[at], judged.held[at]) = (left, held);
-        }
-        if let Some(departed) = departed {
-            judged.position.departed = departed;
-        }
-        gain
+        let straits = closed.map(pair).collect();
+        Model { drill: Drill::new(desk), side: desk.side(), sites, slot, start, straits }
     }
 
     /// For the planner's side or against it.
@@ -218,7 +151,7 @@ impl Model {
     }
 
     /// Units left, territory held, and what bombers without a battle below them destroy.
-    fn worth_alone(&self, at: usize, left: &[Host; 2], held: &[f32; 2]) -> f32 {
+    pub fn worth_alone(&self, at: usize, left: &[Host; 2], held: &[f32; 2]) -> f32 {
         let site = &self.sites[at];
         let raid = |s: usize| {
             let theirs = site.controller.is_some_and(|holder| holder as usize != s);
@@ -232,7 +165,7 @@ impl Model {
     }
 
     /// What depends on the neighbours: open flanks, transports, nearness to targets.
-    fn worth_around(&self, at: usize, judged: &Judged) -> f32 {
+    pub fn worth_around(&self, at: usize, judged: &Judged) -> f32 {
         let site = &self.sites[at];
         let (left, convoys) = (&judged.left, &judged.position.convoys);
         if site.ground.sea {
@@ -246,7 +179,10 @@ impl Model {
             true => land_power(&left[*n][s]) + 0.3 * air_power(&left[*n][s]),
             false => 0.0,
         };
-        let landing = |n: &usize, s: usize| 0.8 * land_power(&convoys[*n][s]);
+        let landing = |n: &usize, s: usize| match convoys[*n][s] == NOBODY {
+            true => 0.0,
+            false => 0.8 * land_power(&convoys[*n][s]) * (1.0 - crossing::OFF_SHORE * self.sunk(*n, s, left)),
+        };
         let coming = [0, 1].map(|s| -> f32 {
             site.lands.iter().map(|n| marching(n, s)).sum::<f32>()
                 + site.seas.iter().map(|n| landing(n, s)).sum::<f32>()

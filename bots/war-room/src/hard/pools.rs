@@ -2,12 +2,16 @@
 //! moves worth trying together.
 
 use sandtable_war_room::ids::{Category, Region, UnitType, Units};
+use sandtable_war_room::state::Command;
 
 use crate::desk::Desk;
 use crate::hard::position::Step;
 use crate::survey::Survey;
+use crate::worth;
 
 const STACK: u8 = 8;
+/// Aircraft leave a fleet so much stronger to several wings.
+const FLEET: f32 = 1.0;
 /// So many sources join in one attack.
 const JOINED: usize = 4;
 
@@ -32,7 +36,11 @@ pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
         }
         let enemies = desk.enemies_at(command.region, category).total();
         let pinned = if category == Category::Air { 0 } else { enemies };
-        let to = desk.game.destinations(desk.state, command);
+        let mut to = desk.game.destinations(desk.state, command);
+        // Transports do not count on an enemy fleet to sail away in time.
+        if category == Category::Land {
+            to.retain(|to| !to.is_sea() || is_clear(desk, command, *to));
+        }
         pools.push(Pool { region: command.region, category, units: command.units, to, pinned });
     }
     for pool in &mut pools {
@@ -50,12 +58,14 @@ pub fn pools(desk: &Desk<'_>, survey: &Survey) -> Vec<Pool> {
             // Aircraft take nothing, and whatever a neutral raises against them is the enemy's.
             pool.to.retain(|to| !desk.arms_a_neutral(*to));
         }
-        // Transports do not count on an enemy fleet to sail away in time.
-        if pool.category == Category::Land {
-            pool.to.retain(|to| !to.is_sea() || desk.enemies_at(*to, Category::Naval).is_empty());
-        }
     }
     pools
+}
+
+/// Whether no fleet lies at sea where transports shall go, nor stops them on the way.
+fn is_clear(desk: &Desk<'_>, command: &Command, to: Region) -> bool {
+    let arrives = || desk.game.route(desk.state, command, to).is_some_and(|path| path.last() == Some(&to));
+    desk.enemies_at(to, Category::Naval).is_empty() && arrives()
 }
 
 /// The best of these units that fit under one token and may leave.
@@ -115,11 +125,20 @@ fn parts(pool: &Pool) -> Vec<Units> {
     parts
 }
 
+/// Whether aircraft would meet more than they can fight by themselves.
+fn needs_company(desk: &Desk<'_>, pool: &Pool, to: Region) -> bool {
+    let against = [Category::Land, Category::Air, Category::Naval].map(|c| desk.enemies_at(to, c));
+    let against = worth::power(against[0] + against[1] + against[2]);
+    let many = if to.is_sea() { FLEET } else { worth::HOPELESS };
+    let ours = worth::power(desk.friends_at(to) + strike_force(pool, 0));
+    pool.category == Category::Air && pool.region != to && against > many * ours
+}
+
 /// Sets of moves to try: single ones, and several pools against one target.
 pub fn bundles(desk: &Desk<'_>, survey: &Survey, pools: &[Pool]) -> Vec<Vec<Step>> {
     let mut bundles: Vec<Vec<Step>> = Vec::new();
     for pool in pools {
-        for to in &pool.to {
+        for to in pool.to.iter().filter(|to| !needs_company(desk, pool, **to)) {
             let single =
                 parts(pool).into_iter().map(|units| vec![Step { from: pool.region, to: *to, units }]);
             bundles.extend(single);
@@ -133,9 +152,24 @@ pub fn bundles(desk: &Desk<'_>, survey: &Survey, pools: &[Pool]) -> Vec<Vec<Step
         let hosts = survey.hosts[to.index()][enemy];
         !hosts.is_empty() || !survey.transports[to.index()][enemy].is_empty()
     });
+    bundles.extend(escorted(pools));
     for target in targets {
         for keep in [0, 1] {
             bundles.extend(joint_attacks(pools, target, keep));
+        }
+    }
+    bundles
+}
+
+/// Troops that sail together with a fleet which meets them there: the ships go first.
+fn escorted(pools: &[Pool]) -> Vec<Vec<Step>> {
+    let step = |pool: &Pool, to: Region| Step { from: pool.region, to, units: strike_force(pool, 0) };
+    let mut bundles = Vec::new();
+    for troops in pools.iter().filter(|p| p.category == Category::Land) {
+        for sea in troops.to.iter().copied().filter(|to| to.is_sea()) {
+            let fleets = pools.iter().filter(|p| p.category == Category::Naval && p.to.contains(&sea));
+            let convoys = fleets.map(|fleet| vec![step(fleet, sea), step(troops, sea)]);
+            bundles.extend(convoys.filter(|pair| pair.iter().all(|step| !step.units.is_empty())));
         }
     }
     bundles
@@ -153,7 +187,7 @@ fn joint_attacks(pools: &[Pool], target: Region, keep: u8) -> Vec<Vec<Step>> {
         let mut steps: Vec<Step> =
             pools.iter().filter(able).filter(|p| p.category == category).map(step).collect();
         steps.retain(|step| !step.units.is_empty());
-        steps.sort_by(|a, b| crate::worth::power(b.units).total_cmp(&crate::worth::power(a.units)));
+        steps.sort_by(|a, b| worth::power(b.units).total_cmp(&worth::power(a.units)));
         steps
     };
     let (ground, air) = (strongest(main), strongest(Category::Air));
@@ -165,8 +199,8 @@ fn joint_attacks(pools: &[Pool], target: Region, keep: u8) -> Vec<Vec<Step>> {
             }
         }
     }
-    if ground.is_empty() && air.len() > 1 {
-        bundles.push(air[..2].to_vec());
+    if ground.is_empty() {
+        bundles.extend((2..=air.len().min(JOINED)).map(|wings| air[..wings].to_vec()));
     }
     bundles
 }

@@ -29,6 +29,8 @@ pub struct Position {
     pub convoys: Vec<[Host; 2]>,
     /// Whether the planner moves first: his units do not meet enemies who come later.
     pub early: bool,
+    /// How much of what enemies at the gates might do is still open.
+    pub surprise: f32,
     /// Who left after the planner had moved, and might have been held.
     pub departed: Vec<Departure>,
 }
@@ -44,7 +46,7 @@ pub struct Departure {
 
 impl Position {
     pub fn new(hosts: Vec<[Host; 2]>, convoys: Vec<[Host; 2]>) -> Position {
-        Position { hosts, convoys, early: false, departed: Vec::new() }
+        Position { hosts, convoys, early: false, surprise: 0.0, departed: Vec::new() }
     }
 }
 
@@ -98,6 +100,33 @@ impl Model {
         }
     }
 
+    /// Seas between two that are no neighbours, through which a step may lead.
+    pub fn between(&self, step: &Step) -> impl Iterator<Item = usize> {
+        let (from, to) = (self.slot[step.from.index()], self.slot[step.to.index()]);
+        let sails = step.to.is_sea() && !step.units.has(Category::Air);
+        let far = sails && from != usize::MAX && to != usize::MAX && !self.sites[from].seas.contains(&to);
+        let first: &[usize] = if far { &self.sites[from].seas } else { &[] };
+        let open = move |a: usize, b: usize| !self.straits.contains(&(a.min(b), a.max(b)));
+        let joins =
+            move |mid: &usize| self.sites[*mid].seas.contains(&to) && open(from, *mid) && open(*mid, to);
+        first.iter().copied().filter(joins)
+    }
+
+    /// Where a step over two seas ends if enemy ships bar all ways.
+    fn stopped(&self, position: &Position, side: usize, step: &Step, from: usize) -> Option<usize> {
+        let early = position.early && side == self.side as usize;
+        let enemies = if early { &self.start.hosts } else { &position.hosts };
+        let transports = step.units.has(Category::Land);
+        let held = |mid: &usize| {
+            let ships = |host: &Host| count(host, Category::Naval);
+            let more = ships(&enemies[*mid][1 - side]) - ships(&position.hosts[*mid][side]);
+            if transports { more } else { more - f32::from(step.units.total()) + 1.0 }
+        };
+        let least = self.between(step).filter(|mid| *mid != from).map(|mid| (held(&mid), mid));
+        let (held, mid) = least.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        (held > 0.5).then_some(mid)
+    }
+
     /// Units of a side leave and arrive, those who are not held. Tells who went.
     fn go(&self, position: &mut Position, side: usize, step: &Step) -> Option<Departure> {
         let (from, to) = (self.slot[step.from.index()], self.slot[step.to.index()]);
@@ -106,6 +135,7 @@ impl Model {
             return None;
         }
         let free = self.free(position, side, category, from, to);
+        let to = self.stopped(position, side, step, from).unwrap_or(to);
         let mut stay = (f32::from(step.units.total()) - free).max(0.0);
         let mut gone = [0.0; 10];
         for (unit, count) in step.units.iter() {

@@ -4,7 +4,8 @@ use sandtable_war_room::ids::Alliance;
 
 use crate::desk::Desk;
 use crate::hard::foresee::Guess;
-use crate::hard::model::{Judged, Model};
+use crate::hard::judged::Judged;
+use crate::hard::model::Model;
 use crate::hard::pools::Pool;
 use crate::hard::position::{Position, Step};
 
@@ -56,6 +57,7 @@ impl<'s> Search<'s> {
             }
             walk(&mut position, side, &guess.friends);
             position.early = !guess.enemies_first;
+            position.surprise = guess.surprise;
             let after = if guess.enemies_first { Vec::new() } else { guess.enemies.clone() };
             Scene { weight: guess.weight, position, after }
         };

@@ -5,7 +5,8 @@ use sandtable_war_room::ids::{Alliance, Nation, Region};
 
 use crate::atlas::Atlas;
 use crate::desk::Desk;
-use crate::hard::model::{Judged, Model, Site, risk};
+use crate::hard::judged::Judged;
+use crate::hard::model::{Model, Site, risk};
 use crate::hard::weigh::land_power;
 
 /// How much of a stake is written off when the enemy could bring more than could be there.

@@ -2,20 +2,22 @@
 
 use sandtable_odds::war_room::{Battle, Summary, quick};
 use sandtable_war_room::battle::{Battle as Board, Group};
-use sandtable_war_room::ids::{Nation, Stance, UnitType};
+use sandtable_war_room::ids::{Alliance, Nation, Stance, UnitType};
 use sandtable_war_room::order::{Order, Whose};
 
+use crate::clash::{Drill, Ground, Line};
 use crate::desk::Desk;
+use crate::hard::weigh::value;
 use crate::worth;
 
 /// So many battles are reckoned for one board, fewer if it is crowded.
 const RECKONED: u32 = 30;
 /// Boards with more units take too long for exact odds.
 const CROWD: u32 = 45;
-/// No side rolls more dice, however many units it has.
-const DICE: u16 = 30;
 /// An improvement smaller than this is not worth an order.
 const LITTLE: f64 = 0.05;
+/// The same by expected hits, which are less exact.
+const LITTLE_IN_A_CROWD: f32 = 0.3;
 
 /// The next change of stance; `None` when all stand well.
 ///
@@ -27,7 +29,7 @@ pub fn next(desk: &Desk<'_>, board: &Board) -> Option<Order> {
     let battle = Battle::in_region(desk.game, desk.state, board.region)?;
     let units: u32 = board.sides.iter().flat_map(|s| &s.groups).map(|g| u32::from(g.alive())).sum();
     if units > CROWD {
-        return dig_in(desk, board);
+        return in_a_crowd(desk, board);
     }
     let mut left = RECKONED * 10 / units.max(10);
     let start = score(desk, &quick(desk.game, &battle), &battle);
@@ -55,25 +57,42 @@ pub fn next(desk: &Desk<'_>, board: &Board) -> Option<Order> {
     best.map(|(_, order)| order).filter(|order| desk.is_legal(order))
 }
 
-/// In a crowd hits go by dice: infantry whose dice would be too many takes cover.
-fn dig_in(desk: &Desk<'_>, board: &Board) -> Option<Order> {
-    let groups = &board.side(desk.side()).groups;
-    let rolls = |stance: Option<Stance>, group: &Group| {
-        let units = &desk.game.table.units;
-        let row = units.row(group.unit, board.is_sea(), board.quick, stance.unwrap_or(group.stance));
-        row.map_or(0, |row| u16::from(row.surface))
+/// In a crowd expected hits must do: the change of row that improves the battle most.
+fn in_a_crowd(desk: &Desk<'_>, board: &Board) -> Option<Order> {
+    let drill = Drill::new(desk);
+    let ground = Ground {
+        sea: board.is_sea(),
+        batch_cap: desk.state.options.batch_cap,
+        holder: desk.state.side_of(board.region),
     };
-    let eager = |g: &&Group| g.unit == UnitType::Infantry && g.stance == Stance::Offensive && g.boxes[0] > 0;
-    groups.iter().filter(eager).find_map(|group| {
-        let (bold, safe) = (rolls(None, group), rolls(Some(Stance::Defensive), group));
-        let all: u16 = groups.iter().map(|g| rolls(None, g) * u16::from(g.alive())).sum();
-        let moved = (all.saturating_sub(DICE) / bold.saturating_sub(safe).max(1)).min(group.boxes[0].into());
-        let alike = groups.iter().filter(|g| g.owner == group.owner && g.unit == group.unit);
-        let there: u8 = alike.filter(|g| g.stance == Stance::Defensive).map(|g| g.boxes[0]).sum();
-        let (whose, count) = (Whose::exactly(group.owner), there + moved as u8);
-        let order = Order::Stance { whose, count, unit: group.unit, stance: Stance::Defensive };
-        (moved > 0 && desk.is_legal(&order)).then_some(order)
-    })
+    let (me, enemy) = (desk.side() as usize, desk.side().other() as usize);
+    let drawn_up = |group: &Group| (group.unit, group.stance, f32::from(group.alive()));
+    let lines = [Alliance::Allied, Alliance::Axis]
+        .map(|side| board.side(side).groups.iter().map(drawn_up).collect::<Vec<Line>>());
+    let place = if ground.sea { 4.0 } else { worth::stake(desk, board.region) };
+    let attacks = ground.holder != Some(desk.side());
+    let worth = |lines: &[Vec<Line>; 2]| {
+        let outcome = drill.drawn_up(desk, &ground, lines);
+        let won = outcome.swept[enemy] * (1.0 - outcome.swept[me]);
+        let lost = outcome.swept[me] * (1.0 - outcome.swept[enemy]);
+        let success = if attacks { won } else { -lost };
+        place * success + value(&outcome.left[me]) - value(&outcome.left[enemy])
+    };
+    let start = worth(&lines);
+    let mut best: Option<(f32, Order)> = None;
+    for (owner, unit, stance, there, total) in rows(desk, board) {
+        let other = other_row(desk, board, unit, stance)?;
+        for count in [total, total / 2, 0].into_iter().filter(|count| *count != there) {
+            let mut changed = lines.clone();
+            let moved = f32::from(count) - f32::from(there);
+            changed[me].extend([(unit, stance, moved), (unit, other, -moved)]);
+            let gain = worth(&changed) - start;
+            if gain > best.as_ref().map_or(LITTLE_IN_A_CROWD, |(top, _)| *top) {
+                best = Some((gain, Order::Stance { whose: Whose::exactly(owner), count, unit, stance }));
+            }
+        }
+    }
+    best.map(|(_, order)| order).filter(|order| desk.is_legal(order))
 }
 
 /// Bombers that meet no ground battle raid what can be raided.

@@ -8,6 +8,7 @@ use crate::hard::{council, foresee};
 
 /// A smaller advantage is not bid for.
 const LITTLE: f32 = 4.0;
+const LITTLE_TO_WAIT: f32 = 10.0;
 /// So much of the advantage is offered, in oil: bids are paid whether they win or not.
 const OFFERED: f32 = 0.12;
 /// No more than this share of what the nation has.
@@ -23,11 +24,14 @@ pub fn bid(desk: &Desk<'_>, haste: f32) -> u16 {
         true => u16::from(held.medals),
         false => held.resources[Resource::Oil],
     };
-    if haste.abs() < LITTLE || desk.me == Nation::China {
+    let matters = if haste < 0.0 { LITTLE_TO_WAIT } else { LITTLE };
+    if haste.abs() < matters || desk.me == Nation::China {
         return 0;
     }
     let most = (SHARE * f32::from(purse)).floor();
-    (OFFERED * haste.abs()).round().clamp(1.0, 5.0).min(most) as u16
+    // Few want to be last: who waits needs no more than to be drawn first.
+    let dearest = if haste < 0.0 { 1.0 } else { 5.0 };
+    (OFFERED * haste.abs()).round().clamp(1.0, dearest).min(most) as u16
 }
 
 /// Whether a nation would rather move after the enemy.

@@ -6,7 +6,10 @@ use crate::clash::Host;
 use crate::hard::model::{FLEET, Model, NEAR, Site};
 use crate::worth;
 
-const NOBODY: Host = [0.0; 10];
+/// A raider who is left alone comes again.
+const RAIDED: f32 = 2.0;
+
+pub const NOBODY: Host = [0.0; 10];
 
 pub fn any(host: &Host) -> bool {
     host.iter().any(|count| *count > 0.05)
@@ -74,18 +77,12 @@ impl Model {
             let hunters = naval_power(&left[enemy]) + air_power(&left[enemy]);
             let guards = naval_power(&left[s]) + air_power(&left[s]);
             if hunters > 0.5 && guards <= 0.3 {
-                total -= self.sign(s) * site.ships[s];
+                total -= RAIDED * self.sign(s) * site.ships[s];
             }
             if convoys[s] == NOBODY {
                 continue;
             }
-            let near = |n: &usize, s: usize| naval_power(&all[*n][s]) + air_power(&all[*n][s]);
-            let around: f32 = site.seas.iter().chain(&site.lands).map(|n| near(n, enemy)).sum();
-            let lost = match (hunters > 0.3, guards > 0.3) {
-                (true, false) => 1.0,
-                (true, true) => 0.4,
-                (false, _) => around / (around + 1.5 * guards + 4.0),
-            };
+            let lost = self.sunk(at, s, all);
             let aboard = value(&convoys[s]);
             total += self.sign(s) * aboard * (1.0 - lost);
             if s == me {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sandtable_engine::bots::Seen;
 use sandtable_engine::game::play;
 use sandtable_engine::{Game, Setup};
-use sandtable_war_room::ids::{Nation, Region};
+use sandtable_war_room::ids::{Category, Nation, Region, Units};
 use sandtable_war_room::order::Order;
 use sandtable_war_room::state::Written;
 use sandtable_war_room::{State, WarRoom};
@@ -44,16 +44,35 @@ impl Table {
         self.sealed(nation, bot).1
     }
 
+    /// The units a bot's chart sends from a region, all or to one place.
+    pub fn sent(&self, nation: Nation, bot: &str, from: &str, to: Option<&str>) -> Units {
+        let (state, orders, _) = self.written(nation, bot);
+        let moves = orders.iter().filter(|w| to.is_none_or(|to| w.to == region(to)));
+        let commands = moves.filter_map(|w| state.command(nation, w.command));
+        commands.filter(|c| c.region == region(from)).fold(Units::default(), |sum, c| sum + c.units)
+    }
+
+    /// The troops a bot's chart leaves in a region.
+    pub fn left(&self, nation: Nation, bot: &str, at: &str) -> u8 {
+        let before = self.state.units_at(nation, region(at)).only(Category::Land);
+        before.total() - self.sent(nation, bot, at, None).only(Category::Land).total()
+    }
+
     fn sealed(&self, nation: Nation, bot: &str) -> (Vec<(Region, Region)>, u16) {
+        let (state, orders, bid) = self.written(nation, bot);
+        let from = |w: &Written| state.command(nation, w.command).expect("a command").region;
+        (orders.iter().map(|w| (from(w), w.to)).collect(), bid)
+    }
+
+    fn written(&self, nation: Nation, bot: &str) -> (State, Vec<Written>, u16) {
         let spec = BOTS.iter().find(|spec| spec.id == bot).expect("a bot");
         let mut staff = (spec.seat)("position", nation.seat());
         let mut state = self.state.clone();
         for _ in 0..40 {
             let text = staff.decide(&Seen::new(&self.rules, &state, nation.seat())).expect("an order");
             let order = self.rules.parse(&text).expect("an order the game reads");
-            if let Order::Plan { orders, bid } = &order {
-                let from = |w: &Written| state.command(nation, w.command).expect("a command").region;
-                return (orders.iter().map(|w| (from(w), w.to)).collect(), *bid);
+            if let Order::Plan { orders, bid } = order {
+                return (state, orders, bid);
             }
             play(&*self.rules, &mut state, nation.seat(), &order).expect("a legal order");
         }
