@@ -8,6 +8,7 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 use crate::assess::Assessment;
 use crate::escort;
 use crate::hangar;
+use crate::homefront;
 use crate::map::map;
 use crate::theatre::sum;
 
@@ -16,6 +17,8 @@ use crate::theatre::sum;
 pub struct Group {
     pub from: Space,
     pub unit: Unit,
+    /// How far each can still go.
+    pub left: u8,
     pub goals: Vec<Space>,
     /// How many go to each goal.
     pub sent: Vec<u16>,
@@ -33,6 +36,12 @@ impl Group {
 
     pub fn may_stay(&self) -> bool {
         self.goals.contains(&self.from)
+    }
+
+    /// Carriers and their fighters only part for a good reason.
+    fn is_on_deck(&self, view: &Assessment) -> bool {
+        let carriers = view.theatre.own(self.from).get(Unit::AircraftCarrier) > 0;
+        carriers && matches!(self.unit, Unit::AircraftCarrier | Unit::Fighter) && self.may_stay()
     }
 
     /// Send up to so many to another goal; false if they are not sent there or cannot go.
@@ -69,11 +78,11 @@ fn cancel_exchanges(groups: &mut [Group]) {
 }
 
 pub struct Arrangement<'v> {
-    view: &'v Assessment<'v>,
-    groups: Vec<Group>,
+    pub view: &'v Assessment<'v>,
+    pub groups: Vec<Group>,
     /// All friendly units in each space, with the groups where they are sent.
-    standing: Vec<Counts>,
-    exposure: Vec<f32>,
+    pub standing: Vec<Counts>,
+    pub exposure: Vec<f32>,
 }
 
 impl<'v> Arrangement<'v> {
@@ -97,6 +106,7 @@ impl<'v> Arrangement<'v> {
         cancel_exchanges(&mut best.groups);
         if view.temper.is_careful() {
             escort::recall(view, &mut best.groups);
+            homefront::man_posts(view, &mut best.groups, &best.standing);
             hangar::fill_decks(view, &mut best.groups);
             hangar::take_cover(view, &mut best.groups, &best.standing);
         }
@@ -113,8 +123,14 @@ impl<'v> Arrangement<'v> {
         let mut standing: Vec<Counts> = crate::map::spaces().map(with_recruits).collect();
         for group in &mut groups {
             let count: u16 = group.sent.iter().sum();
-            let rated = (0..group.goals.len()).map(|i| (taste(view, group, group.goals[i]), i));
-            let at = rated.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |(_, i)| i);
+            let decked = |space: Space| {
+                let carriers = view.theatre.own(space).get(Unit::AircraftCarrier);
+                group.unit != Unit::Fighter || space.is_land() || carriers > 0
+            };
+            let open = (0..group.goals.len()).filter(|i| decked(group.goals[*i]));
+            let rated = open.map(|i| (taste(view, group, group.goals[i]), i));
+            let stays = view.temper.is_careful() && group.is_on_deck(view);
+            let at = rated.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|_| !stays).map_or(0, |(_, i)| i);
             group.sent.fill(0);
             group.sent[at] = count;
             standing[group.from.index()].take(group.unit, count);
@@ -139,6 +155,9 @@ impl<'v> Arrangement<'v> {
             for at in 0..self.groups.len() {
                 changed |= self.improve_group(at);
             }
+            if self.view.temper.is_careful() {
+                changed |= self.improve_fleets();
+            }
             if !changed {
                 return;
             }
@@ -154,7 +173,9 @@ impl<'v> Arrangement<'v> {
             numbers.dedup();
             for n in numbers {
                 let left = self.leave(group.unit, group.goals[a], n);
-                for b in (0..group.goals.len()).filter(|b| *b != a) {
+                let may =
+                    |b: &usize| *b != a && self.decks_suffice(group.unit, group.goals[a], group.goals[*b], n);
+                for b in (0..group.goals.len()).filter(may) {
                     let gain = left + self.join(group.unit, group.goals[b], n);
                     if gain > best.0 {
                         best = (gain, Some((a, b, n)));
@@ -254,6 +275,7 @@ mod tests {
         let group = |from, goals: [Space; 3], sent: [u16; 3]| Group {
             from,
             unit: Unit::Infantry,
+            left: 1,
             goals: goals.to_vec(),
             sent: sent.to_vec(),
         };

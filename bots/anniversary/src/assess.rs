@@ -3,10 +3,12 @@
 use std::cell::OnceCell;
 
 use sandtable_anniversary::board::{Space, board};
+use sandtable_anniversary::income::next_income;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
+use crate::harbour;
 use crate::purchase::factories;
 use crate::strike::Element;
 use crate::temper::Temper;
@@ -20,8 +22,6 @@ pub const CAPITAL_RISK: f32 = 0.08;
 const REINFORCED: f32 = 0.6;
 /// How much more an exposure counts in a city of the own side's homelands.
 const CITY_AT_HOME: f32 = 1.8;
-/// And at sea, where nobody comes to help and ships cost much.
-const AT_SEA: f32 = 2.0;
 
 #[derive(Debug)]
 pub struct Assessment<'s> {
@@ -30,6 +30,7 @@ pub struct Assessment<'s> {
     values: OnceCell<Values>,
     threats: OnceCell<Threats>,
     yards: OnceCell<Vec<Space>>,
+    harbour: OnceCell<Option<Space>>,
 }
 
 /// What stays true while own units move and no territory changes hands.
@@ -41,6 +42,14 @@ pub struct Outlook {
 }
 
 impl Outlook {
+    /// An outlook that also reckons with what the enemy could do in another position.
+    pub fn warned(state: &State, me: Power, of: &State) -> Outlook {
+        let (now, then) = (Homes::new(state), Homes::new(of));
+        let now = Theatre::new(state, me, now);
+        let threats = Threats::new(&now).joined(&Threats::new(&Theatre::new(of, me, then)));
+        Outlook { homes: now.into_homes(), values: OnceCell::new(), threats: threats.into() }
+    }
+
     /// Once transports have moved, other places draw the troops.
     pub fn with_new_values(self) -> Outlook {
         Outlook { values: OnceCell::new(), ..self }
@@ -57,7 +66,14 @@ impl<'s> Assessment<'s> {
     fn resume(state: &'s State, me: Power, temper: &Temper, outlook: Outlook) -> Assessment<'s> {
         let Outlook { homes, values, threats } = outlook;
         let theatre = Theatre::new(state, me, homes);
-        Assessment { theatre, temper: *temper, values, threats, yards: OnceCell::new() }
+        Assessment {
+            theatre,
+            temper: *temper,
+            values,
+            threats,
+            yards: OnceCell::new(),
+            harbour: OnceCell::new(),
+        }
     }
 
     /// With an outlook that was kept for the same power, if there is one.
@@ -98,18 +114,37 @@ impl<'s> Assessment<'s> {
     pub fn endangered_capital(&self, more: &Counts) -> Option<Space> {
         let capital =
             board().capital(self.theatre.me).filter(|capital| self.theatre.is_friendly(*capital))?;
-        let defenders = only(&sum(&self.theatre.friends(capital), more), Unit::can_be_lost_in_battle);
-        let chance = self.threats().fall(capital, &defenders, self.has_gun(capital));
-        (chance > CAPITAL_RISK).then_some(capital)
+        (self.fall(capital, more) > CAPITAL_RISK).then_some(capital)
     }
 
-    /// Units bought this turn will stand in the capital, if it is there that they are needed.
+    /// The chance that an enemy takes a territory from those who stand there and these.
+    pub fn fall(&self, space: Space, more: &Counts) -> f32 {
+        let defenders = only(&sum(&self.theatre.friends(space), more), Unit::can_be_lost_in_battle);
+        self.threats().fall(space, &defenders, self.has_gun(space))
+    }
+
+    /// Units bought this turn: troops will stand in the capital, if it is there that they are needed, and ships
+    /// lie in the harbour.
     pub fn recruits(&self, space: Space) -> Counts {
         let waiting = &self.theatre.state.mobilization[self.theatre.me as usize];
+        if space.is_sea() {
+            let builds = self.harbour() == Some(space);
+            return if builds { only(waiting, |unit| unit.class() == Class::Sea) } else { Counts::default() };
+        }
         match self.is_capital(space) && self.theatre.is_friendly(space) {
             true => only(waiting, |unit| unit.can_capture() || unit == Unit::Fighter),
             false => Counts::default(),
         }
+    }
+
+    /// The zone where ships bought this turn are to be placed.
+    fn harbour(&self) -> Option<Space> {
+        *self.harbour.get_or_init(|| {
+            let waiting = &self.theatre.state.mobilization[self.theatre.me as usize];
+            let builds =
+                self.temper.is_careful() && waiting.iter().any(|(unit, _)| unit.class() == Class::Sea);
+            if builds { harbour::best(self) } else { None }
+        })
     }
 
     /// A city that has belonged to the own side from the first.
@@ -129,19 +164,40 @@ impl<'s> Assessment<'s> {
         }
         let fighting = only(defenders, Unit::can_be_lost_in_battle);
         let friendly = space.is_land() && self.theatre.is_friendly(space);
-        let prize = if friendly { self.values().prize(space) } else { 0.0 };
+        let prize = match space.is_sea() {
+            true => self.cargo_at_stake(space, defenders),
+            false if friendly => self.values().prize(space),
+            false => 0.0,
+        };
         let full = self.threats().exposure(space, &fighting, self.has_gun(space), prize);
         if !self.is_capital(space) {
-            let weight = match friendly && self.is_home_city(space) {
-                true => CITY_AT_HOME,
-                false if space.is_sea() => AT_SEA,
-                false => 1.0,
-            };
-            return full * self.temper.caution * weight;
+            return full
+                * match friendly && self.is_home_city(space) {
+                    true => CITY_AT_HOME * self.temper.caution,
+                    false if space.is_sea() => self.temper.at_sea,
+                    false => self.temper.caution,
+                };
         }
         // A rash enemy may try even what does not pay.
         let fall = self.threats().fall(space, &fighting, self.has_gun(space));
-        (1.5 * full).max(self.temper.homeland * fall * prize)
+        (1.5 * full).max(self.temper.homeland * fall * prize) + self.temper.homeland * fall * self.treasure()
+    }
+
+    /// What goes down with the transports that are left of those in a zone.
+    fn cargo_at_stake(&self, zone: Space, left: &Counts) -> f32 {
+        let ships = self.theatre.friends(zone).get(Unit::Transport);
+        if ships == 0 {
+            return 0.0;
+        }
+        let cargo: f32 =
+            self.theatre.me.side().powers().map(|power| price(self.theatre.cargo(zone, power))).sum();
+        cargo * f32::from(left.get(Unit::Transport).min(ships)) / f32::from(ships)
+    }
+
+    /// What a fallen capital costs besides its prize: the income that is about to be collected goes to the enemy,
+    /// and none comes in before it is free again.
+    fn treasure(&self) -> f32 {
+        2.0 * f32::from(next_income(self.theatre.state, self.theatre.me))
     }
 
     /// The exposure of units that would stand in a space just taken.

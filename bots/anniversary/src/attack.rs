@@ -11,6 +11,7 @@ use sandtable_engine::Game;
 use crate::assess::Assessment;
 use crate::chance::Chance;
 use crate::forecast::{Clash, Forecast, exact, forecast};
+use crate::homefront;
 use crate::map::{map, sea_zones, territories};
 use crate::pool::Pool;
 use crate::raid;
@@ -39,20 +40,25 @@ pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> V
         }
     }
     let mut strikes = best.map(|(_, strikes)| strikes).unwrap_or_default();
-    strikes.retain(|strike| planner.stands_up(strike, &pool));
-    realise(state, me, &pool, strikes)
+    let mut expected = pool.clone();
+    let sea = strikes.iter().filter(|strike| strike.target.is_sea());
+    expected.winners = sea.map(|strike| (strike.target, winners(strike))).collect();
+    strikes.retain(|strike| planner.stands_up(strike, &expected));
+    let carry_out = |strikes: &mut Vec<Strike>| realise(state, me, &pool, strikes);
+    let (orders, mut after) = homefront::hold(strikes, carry_out, me, temper);
+    let raids = raid::plan(&mut after, me);
+    orders.into_iter().chain(raids).collect()
 }
 
-/// The orders of those strikes that the rules allow, singly and together.
-fn realise(state: &State, me: Power, pool: &Pool, mut strikes: Vec<Strike>) -> Vec<Order> {
+/// The orders of those strikes that the rules allow, singly and together, and the position after them.
+fn realise(state: &State, me: Power, pool: &Pool, strikes: &mut Vec<Strike>) -> (Vec<Order>, State) {
     strikes.sort_by_key(|strike| strike.target.is_land());
     loop {
         let mut after = state.clone();
         let orders: Vec<Order> =
             strikes.iter().filter_map(|strike| strike.realise(&mut after, me, pool)).flatten().collect();
         if orders.is_empty() || Anniversary.check(&after, me.seat(), &Order::End).is_ok() {
-            let raids = raid::plan(&mut after, me);
-            return orders.into_iter().chain(raids).collect();
+            return (orders, after);
         }
         strikes.pop();
     }
@@ -107,10 +113,11 @@ impl Planner<'_> {
             }
             let strike = candidates.swap_remove(at);
             taste.swap_remove(at);
-            for element in &strike.elements {
-                element.take_from(&mut pool);
-            }
+            pool = strike.rest_of(&pool);
             let target = strike.target;
+            if target.is_sea() {
+                pool.winners.push((target, winners(&strike)));
+            }
             let wins_sea = target.is_sea() && strike.win > 0.85;
             chosen.push(strike);
             if wins_sea {
@@ -183,7 +190,7 @@ impl Planner<'_> {
                 break;
             }
         }
-        best
+        best.map(|strike| self.escorted(strike, pool))
     }
 
     /// Whether a strike that was only estimated is worth it by the exact odds.
@@ -193,11 +200,8 @@ impl Planner<'_> {
     }
 
     /// The score of a strike from what is left in the pool, after other strikes took their share.
-    fn rescore(&self, strike: &Strike, ahead: &Forecast, pool: &Pool) -> f32 {
-        let mut left = pool.clone();
-        for element in &strike.elements {
-            element.take_from(&mut left);
-        }
+    pub fn rescore(&self, strike: &Strike, ahead: &Forecast, pool: &Pool) -> f32 {
+        let left = strike.rest_of(pool);
         self.score(strike.target, &strike.clash, ahead, &strike.elements, &left)
     }
 
@@ -241,6 +245,12 @@ fn cleared(chosen: &[Strike]) -> Vec<Space> {
         .collect()
 }
 
+/// The ships that a strike is likely to leave in its zone.
+fn winners(strike: &Strike) -> Counts {
+    let ships = only(&strike.clash.attackers, |unit| unit.class() == Class::Sea);
+    after_losses(&ships, forecast(&strike.clash).attackers_lost)
+}
+
 /// Submarines alone dive out of any battle in which no destroyer hunts them.
 fn dives_away(clash: &Clash) -> bool {
     clash.sea
@@ -249,9 +259,7 @@ fn dives_away(clash: &Clash) -> bool {
 }
 
 fn join(clash: &mut Clash, element: &Element, pool: &Pool) {
-    if let Element::Support { unit, .. } = element {
-        clash.bombarding.add(*unit, 1);
-    }
+    clash.support(element);
     for (unit, count) in element.fighters(pool).iter() {
         clash.attackers.add(unit, count);
     }

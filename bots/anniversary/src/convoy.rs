@@ -9,6 +9,7 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
 use crate::assess::{Assessment, Outlook};
+use crate::escort;
 use crate::map::{map, sea_zones};
 use crate::pool::Pool;
 use crate::temper::Temper;
@@ -35,7 +36,8 @@ pub fn plan(
             continue;
         }
         let view = Assessment::with(state, me, temper, kept.take());
-        let goal = goal(&view, &pool, zone, &cargo, &warships);
+        let warships = escort::spared(&view, zone, &warships);
+        let goal = goal(&view, &pool, zone, &cargo, &warships).filter(|_| !warships.is_empty());
         *kept = Some((me, view.into_outlook()));
         let Some(goal) = goal else { continue };
         let units = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();

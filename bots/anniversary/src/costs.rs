@@ -4,15 +4,13 @@ use sandtable_anniversary::board::Space;
 use sandtable_anniversary::units::{Counts, Unit};
 
 use crate::attack::Planner;
-use crate::map::map;
+use crate::homefront::could_guard;
 use crate::pool::Pool;
 use crate::strike::Element;
 use crate::theatre::{less, sum};
 
 /// What a unit near an endangered capital is worth as its guard.
 const GUARD_VALUE: f32 = 3.0;
-/// How much the danger to ships counts that have to stay where they landed troops.
-const AFLOAT: f32 = 0.5;
 
 impl Planner<'_> {
     /// The danger to transports and their company, which have to stay off the shore where they land troops.
@@ -24,7 +22,9 @@ impl Planner<'_> {
         for element in elements {
             let (drop, unit, comes) = match element {
                 Element::Lift { ship, drop, .. } => (*drop, Unit::Transport, left.ships[*ship].zone != *drop),
-                Element::Support { from, drop, unit } => (*drop, *unit, from != drop),
+                Element::Support { from, drop, unit } | Element::Follow { from, drop, unit } => {
+                    (*drop, *unit, from != drop)
+                }
                 _ => continue,
             };
             let at = zones.iter().position(|(zone, _)| *zone == drop).unwrap_or_else(|| {
@@ -34,23 +34,18 @@ impl Planner<'_> {
             zones[at].1.add(unit, u16::from(comes));
         }
         let danger = |(zone, more): &(Space, Counts)| {
-            let before = self.view.theatre.friends(*zone);
+            let winners = left.winners.iter().filter(|(at, _)| at == zone);
+            let before = winners.fold(self.view.theatre.friends(*zone), |all, (_, ships)| sum(&all, ships));
             self.view.exposure(*zone, &sum(&before, more)) - self.view.exposure(*zone, &before)
         };
-        AFLOAT * zones.iter().map(danger).sum::<f32>().max(0.0)
+        zones.iter().map(danger).sum::<f32>().max(0.0)
     }
 
     /// Units within a march of an endangered capital are wanted there.
     pub fn missed_at_home(&self, elements: &[Element]) -> f32 {
         let Some(capital) = self.endangered else { return 0.0 };
-        let near = |element: &&Element| match element {
-            Element::March { from, unit, .. } => map().land_distance(*from, capital) <= unit.movement(),
-            Element::Lift { cargo, .. } => {
-                cargo.iter().any(|(port, _)| map().land_distance(*port, capital) <= 1)
-            }
-            _ => false,
-        };
-        GUARD_VALUE * elements.iter().filter(near).count() as f32
+        let wanted = elements.iter().filter(|element| could_guard(element, capital));
+        GUARD_VALUE * wanted.count() as f32
     }
 
     /// How much more exposed the places are that the units leave.
@@ -64,11 +59,15 @@ impl Planner<'_> {
             match element {
                 Element::March { from, unit, .. }
                 | Element::Fly { from, unit }
-                | Element::Sail { from, unit }
-                | Element::Support { from, unit, .. } => leave(*from, *unit),
-                Element::Lift { ship, load, drop, cargo } => {
+                | Element::Sail { from, unit } => leave(*from, *unit),
+                Element::Support { from, drop, unit } | Element::Follow { from, drop, unit } => {
+                    if from != drop {
+                        leave(*from, *unit);
+                    }
+                }
+                Element::Lift { ship, drop, cargo, .. } => {
                     cargo.iter().for_each(|(port, unit)| leave(*port, *unit));
-                    if load != drop {
+                    if left.ships[*ship].zone != *drop {
                         leave(left.ships[*ship].zone, Unit::Transport);
                     }
                 }

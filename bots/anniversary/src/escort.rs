@@ -13,7 +13,7 @@ use crate::assess::Assessment;
 use crate::map::sea_zones;
 use crate::pool::Pool;
 use crate::strike::ferry;
-use crate::theatre::{only, price};
+use crate::theatre::{only, price, sum};
 
 /// Whether an enemy plane or warship could come to a zone.
 pub fn is_reached(view: &Assessment, zone: Space) -> bool {
@@ -30,11 +30,27 @@ pub fn lonely(view: &Assessment, zone: Space) -> u16 {
     if has_guard(own) || !is_reached(view, zone) { 0 } else { own.get(Unit::Transport) }
 }
 
+/// What may leave a zone of these warships: one stays where new transports will lie without any other guard.
+pub fn spared(view: &Assessment, zone: Space, warships: &Counts) -> Counts {
+    let new = view.recruits(zone);
+    let mut free = *warships;
+    if view.temper.is_careful()
+        && new.get(Unit::Transport) > 0
+        && !has_guard(&new)
+        && is_reached(view, zone)
+        && let Some((guard, _)) =
+            warships.iter().filter(|(unit, _)| unit.is_surface_warship()).min_by_key(|(unit, _)| unit.cost())
+    {
+        free.take(guard, 1);
+    }
+    free
+}
+
 /// The cheapest warship stays where otherwise all would leave own transports that the enemy can reach; a large
 /// one only if they are worth as much.
 pub fn recall(view: &Assessment, groups: &mut [Group]) {
     for zone in sea_zones() {
-        let own = view.theatre.own(zone);
+        let own = &sum(view.theatre.own(zone), &view.recruits(zone));
         if own.get(Unit::Transport) == 0 || !has_guard(own) || !is_reached(view, zone) {
             continue;
         }

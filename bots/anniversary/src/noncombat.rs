@@ -12,16 +12,36 @@ use sandtable_anniversary::units::{Class, Unit};
 use sandtable_engine::game::play;
 
 use crate::arrangement::{Arrangement, Group};
-use crate::assess::Assessment;
+use crate::assess::{Assessment, Outlook};
+use crate::homefront;
 use crate::map::{map, sea_zones, territories};
 use crate::sealift;
 use crate::temper::Temper;
 use crate::theatre::troops;
 use crate::threat::zones_within;
 
+/// The best moves found; if they open a way to the capital, those that were found with this in mind.
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
+    let (orders, after) = moves(state, me, temper, None);
+    if !temper.is_careful() || me == Power::China {
+        return orders;
+    }
+    let risk = homefront::risk_at_end(&after, me, temper);
+    if !homefront::is_too_great(risk) {
+        return orders;
+    }
+    let (other, later) = moves(state, me, temper, Some((me, Outlook::warned(state, me, &after))));
+    if homefront::is_safer(homefront::risk_at_end(&later, me, temper), risk) { other } else { orders }
+}
+
+/// The moves, and the position after them.
+fn moves(
+    state: &State,
+    me: Power,
+    temper: &Temper,
+    mut kept: Option<(Power, Outlook)>,
+) -> (Vec<Order>, State) {
     let mut after = state.clone();
-    let mut kept = None;
     let mut orders = match me {
         Power::China => Vec::new(),
         _ => sealift::plan(&mut after, me, temper, &mut kept),
@@ -38,7 +58,7 @@ pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
         }
     }
     bring_home(&mut after, me, &mut orders);
-    orders
+    (orders, after)
 }
 
 /// Aircraft are only sent to sea where a carrier with room is already, not where one might still come.
@@ -116,7 +136,7 @@ fn group(view: &Assessment, from: Space, unit: Unit, left: u8, count: u16) -> Op
     }
     let mut sent = vec![0; goals.len()];
     sent[0] = count;
-    Some(Group { from, unit, goals, sent })
+    Some(Group { from, unit, left, goals, sent })
 }
 
 fn may_stay(view: &Assessment, from: Space) -> bool {
@@ -163,6 +183,13 @@ fn by_air(view: &Assessment, from: Space, unit: Unit, left: u8) -> Vec<Space> {
             2 * theatre.own(*zone).get(Unit::AircraftCarrier) > theatre.own(*zone).get(Unit::Fighter)
         };
         fields.extend(sea_zones().filter(near).filter(room));
+        if theatre.own(from).get(Unit::AircraftCarrier) > 0 || !may_stay(view, from) {
+            let carriers = sea_zones()
+                .filter(|zone| theatre.own(*zone).get(Unit::AircraftCarrier) > 0 && view.temper.is_careful());
+            fields.extend(carriers.flat_map(|zone| by_sea(view, zone)).filter(near));
+            fields.sort_unstable();
+            fields.dedup();
+        }
     }
     fields
 }

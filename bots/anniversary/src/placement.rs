@@ -9,7 +9,7 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::assess::{Assessment, Outlook};
 use crate::escort;
-use crate::purchase;
+use crate::harbour;
 use crate::temper::Temper;
 use crate::theatre::sum;
 
@@ -73,7 +73,7 @@ fn site(view: &Assessment, unit: Unit, sites: &[Space]) -> Option<Space> {
                 - 3.0 * view.exposure(*space, &view.theatre.friends(*space));
         }
         if view.temper.is_careful() && unit.class() == Class::Sea {
-            return purchase::harbour_taste(view, *space) + guarding(view, unit, *space);
+            return harbour::taste(view, *space) + guarding(view, unit, *space);
         }
         let here = view.theatre.friends(*space);
         let relief = view.exposure(*space, &here) - view.exposure(*space, &sum(&here, &one));

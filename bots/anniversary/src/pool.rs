@@ -22,6 +22,8 @@ pub struct Pool {
     pub ships: Vec<Ship>,
     /// Where aircraft stand, or stood before some were taken.
     pub bases: Vec<Space>,
+    /// Own ships that are expected to lie in a zone after a battle there.
+    pub winners: Vec<(Space, Counts)>,
 }
 
 impl Pool {
@@ -40,7 +42,7 @@ impl Pool {
             }
         }
         let bases = spaces().filter(|space| has_aircraft(&free[space.index()])).collect();
-        Pool { free, ships, bases }
+        Pool { free, ships, bases, winners: Vec::new() }
     }
 
     pub fn at(&self, space: Space) -> &Counts {

@@ -9,7 +9,7 @@ use sandtable_anniversary::units::Class;
 
 use crate::assess::Assessment;
 use crate::commander::Commander;
-use crate::rollout;
+use crate::rollout::{self, Outcome};
 use crate::temper::Temper;
 use crate::theatre::{army_value, other};
 
@@ -20,6 +20,8 @@ const CITY: f32 = 8.0;
 const CAPITAL: f32 = 15.0;
 const GROUND: f32 = 2.0;
 const VICTORY: f32 = 400.0;
+/// What the fall of a capital costs, even if it is free again in the end.
+const FALLEN: f32 = 30.0;
 
 /// A plan for the phase, and the temper that goes on with it.
 struct Candidate {
@@ -49,22 +51,27 @@ pub fn choose(state: &State, commander: &Commander) -> Vec<Order> {
 }
 
 /// Different ways to go about a phase, the usual one first.
-fn tempers(usual: &Temper) -> [Temper; 5] {
+fn tempers(usual: &Temper) -> [Temper; 7] {
     let usual = Temper { rollouts: 0, ..*usual };
-    let bold = Temper { caution: 0.5 * usual.caution, ..usual };
-    let wary = Temper { caution: 2.0 * usual.caution, ..usual };
+    let bold = Temper { caution: 0.5 * usual.caution, at_sea: 0.5 * usual.at_sea, ..usual };
+    let wary = Temper { caution: 2.0 * usual.caution, at_sea: 2.0 * usual.at_sea, ..usual };
     let eager = Temper { drive: 2.0 * usual.drive, ..usual };
     let steady = Temper { drive: 0.4 * usual.drive, ..usual };
-    [usual, bold, wary, eager, steady]
+    let convoyed = Temper { at_sea: 2.0 * usual.at_sea, ..usual };
+    let homely = Temper { homeland: 3.0 * usual.homeland, ..usual };
+    [usual, bold, wary, eager, steady, convoyed, homely]
 }
 
-/// Rollouts for all, then more for the better half, until one is left; the best comes first.
+/// A rollout for all, then two more for the better half and so on, until one is left; the best comes first.
 fn compare(state: &State, commander: &Commander, candidates: &mut [Candidate]) {
     let scale = Scale { start: Assessment::new(state, state.power, &commander.temper) };
     let mut number = 0;
     let mut field = candidates.len();
-    while field > 1 {
-        for _ in 0..commander.temper.rollouts {
+    for round in 1.. {
+        if field == 1 {
+            return;
+        }
+        for _ in 0..round * commander.temper.rollouts {
             for candidate in &mut candidates[..field] {
                 let lead = commander.with(candidate.temper).given(state, candidate.orders.clone());
                 candidate.total += scale.weigh(&rollout::through_next_turn(state, lead, number));
@@ -84,11 +91,18 @@ struct Scale<'s> {
 }
 
 impl Scale<'_> {
-    fn weigh(&self, after: &State) -> f32 {
+    fn weigh(&self, outcome: &Outcome) -> f32 {
+        let after = &outcome.after;
+        let lost = |side: Side| {
+            let fallen = side.powers().filter(|power| outcome.fallen[*power as usize]);
+            FALLEN * fallen.count() as f32
+        };
         let me = self.start.theatre.me;
         let own = after.pieces.all().filter(|(_, _, p)| p.owner == me && p.class() == Class::Land);
         let ground: f32 = own.map(|(_, space, p)| self.start.place(p.unit, Space(space))).sum();
-        worth(after, me.side()) - worth(after, other(me.side())) + GROUND * ground
+        worth(after, me.side()) - worth(after, other(me.side())) - lost(me.side())
+            + lost(other(me.side()))
+            + GROUND * ground
     }
 }
 

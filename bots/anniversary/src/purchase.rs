@@ -9,10 +9,11 @@ use sandtable_anniversary::units::{Counts, Unit};
 
 use crate::assess::Assessment;
 use crate::escort;
-use crate::map::{map, sea_zones, territories};
+use crate::harbour;
+use crate::map::{sea_zones, territories};
 use crate::pool::{Pool, Ship};
 use crate::temper::Temper;
-use crate::theatre::{self, troops};
+use crate::theatre;
 
 /// What must guard the place of a new factory, in IPCs, and the share of it that may threaten the place.
 const GARRISON: f32 = 40.0;
@@ -146,9 +147,9 @@ impl<'s> Shop<'s> {
 
     /// Transports for those who wait, as many as can be guarded; or else save up for it.
     fn fleet(&mut self) {
-        let Some(harbour) = self.harbour() else { return self.break_blockade() };
+        let Some(harbour) = harbour::best(&self.view) else { return self.break_blockade() };
         let lift = 2 * self.transports_near(harbour);
-        let waiting = waiting(&self.view, harbour);
+        let waiting = harbour::waiting(&self.view, harbour);
         let idle = self.idle_transports(harbour);
         let wanted = match idle >= 2 && 2 * idle >= waiting {
             true => 0,
@@ -248,15 +249,6 @@ impl<'s> Shop<'s> {
         }
     }
 
-    /// The zone off a factory that best leads on.
-    fn harbour(&self) -> Option<Space> {
-        let mut zones: Vec<Space> =
-            factories(self.state(), self.me).flat_map(|yard| map().afloat(yard).to_vec()).collect();
-        zones.retain(|zone| !self.state().is_hostile_zone(*zone, self.me));
-        let taste = |zone: &Space| harbour_taste(&self.view, *zone);
-        zones.into_iter().max_by(|a, b| taste(a).total_cmp(&taste(b)))
-    }
-
     /// Infantry, artillery and tanks; more expensive units where factories are the limit.
     fn army(&mut self) {
         let pattern =
@@ -278,21 +270,6 @@ impl<'s> Shop<'s> {
             self.add(found);
         }
     }
-}
-
-/// How good a zone is to build ships in: it leads on, ships and men are there, and no great enemy is near.
-pub fn harbour_taste(view: &Assessment, zone: Space) -> f32 {
-    let fleet = view.theatre.friends(zone);
-    let men = f32::from(waiting(view, zone).min(12));
-    view.values().pull(zone) + 0.15 * theatre::price(&fleet) + 0.5 * men - 0.1 * view.threat_value(zone)
-}
-
-/// Own land units near a zone's yards that get on better by ship.
-fn waiting(view: &Assessment, harbour: Space) -> u16 {
-    let yards = map().ashore(harbour);
-    let near = |space: &Space| yards.iter().any(|yard| map().land_distance(*yard, *space) <= 2);
-    let stuck = territories().filter(|space| view.values().wants_ship(*space)).filter(near);
-    stuck.map(|space| troops(view.theatre.own(space))).sum()
 }
 
 fn ships(units: &Counts) -> Counts {

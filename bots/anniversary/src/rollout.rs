@@ -1,6 +1,7 @@
 //! A game played on from a position by quick commanders, on the rules themselves.
 
 use sandtable_anniversary::Anniversary;
+use sandtable_anniversary::power::POWERS;
 use sandtable_anniversary::state::State;
 use sandtable_engine::game::{Awaiting, Game, roll};
 use sandtable_engine::{Die, RollRequest, Seat};
@@ -11,11 +12,19 @@ use crate::commander::Commander;
 /// More steps than two turns of everybody can have.
 const MOST_STEPS: usize = 4_000;
 
+/// What a rollout has come to.
+pub struct Outcome {
+    pub after: State,
+    /// Capitals that were lost, even if they were free again in the end.
+    pub fallen: [bool; 7],
+}
+
 /// How the game may stand when the power whose turn it is has had its next turn as well: only then it shows
 /// what a plan has made possible. `lead` finishes this turn; everybody else decides quickly.
 /// Rollouts with the same number meet the same luck.
-pub fn through_next_turn(state: &State, mut lead: Commander, number: u32) -> State {
+pub fn through_next_turn(state: &State, mut lead: Commander, number: u32) -> Outcome {
     let mut after = state.clone();
+    let mut fallen = [false; 7];
     let mut luck = Luck { number, rolls: Vec::new() };
     let mut staff: Vec<Commander> = (0..6).map(|n| Commander::quick(Seat(n))).collect();
     let mut turns = 0;
@@ -24,6 +33,9 @@ pub fn through_next_turn(state: &State, mut lead: Commander, number: u32) -> Sta
         if after.power != power {
             turns += usize::from(power == state.power);
             power = after.power;
+            for owner in POWERS.into_iter().filter(|owner| state.holds_capital(*owner)) {
+                fallen[owner as usize] |= !after.holds_capital(owner);
+            }
         }
         if turns == 2 {
             break;
@@ -44,7 +56,7 @@ pub fn through_next_turn(state: &State, mut lead: Commander, number: u32) -> Sta
             Awaiting::Over(_) => break,
         }
     }
-    after
+    Outcome { after, fallen }
 }
 
 /// Dice for comparing plans. A volley hits as often as it should on average, to within one hit, and has the same

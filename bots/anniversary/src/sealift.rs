@@ -11,6 +11,7 @@ use sandtable_engine::game::play;
 use crate::assess::{Assessment, Outlook};
 use crate::convoy;
 use crate::escort;
+use crate::homefront;
 use crate::map::{map, sea_zones};
 use crate::pool::{Pool, Ship};
 use crate::routes::crossings;
@@ -154,7 +155,8 @@ fn worthwhile(view: &Assessment, pool: &Pool, ship: &Ship, load: Space) -> Vec<(
         }
         let Some((_, left)) = gone.iter_mut().find(|(known, _)| known == port) else { return false };
         left.add(*unit, 1);
-        let safe = view.cost_of_leaving(*port, &Counts::default(), left) < 1.0;
+        let manned = !homefront::is_post(view, *port) || troops(view.theatre.own(*port)) > troops(left);
+        let safe = manned && view.cost_of_leaving(*port, &Counts::default(), left) < 1.0;
         if !safe {
             left.take(*unit, 1);
         }

@@ -33,8 +33,14 @@ pub enum Element {
         drop: Space,
         cargo: Vec<(Space, Unit)>,
     },
-    /// A ship that comes along to bombard.
+    /// A ship that comes along, to bombard or only as a guard.
     Support {
+        from: Space,
+        drop: Space,
+        unit: Unit,
+    },
+    /// A ship or an aircraft of the fleet that is to join the transports in the noncombat move.
+    Follow {
         from: Space,
         drop: Space,
         unit: Unit,
@@ -58,7 +64,8 @@ impl Element {
             Element::March { from, unit, .. }
             | Element::Fly { from, unit }
             | Element::Sail { from, unit }
-            | Element::Support { from, unit, .. } => pool.at(*from).get(*unit) > 0,
+            | Element::Support { from, unit, .. }
+            | Element::Follow { from, unit, .. } => pool.at(*from).get(*unit) > 0,
             Element::Lift { ship, cargo, .. } => {
                 let wanted = |port: Space, unit: Unit| cargo.iter().filter(|c| **c == (port, unit)).count();
                 let there = |(port, unit): &(Space, Unit)| {
@@ -74,7 +81,8 @@ impl Element {
             Element::March { from, unit, .. }
             | Element::Fly { from, unit }
             | Element::Sail { from, unit }
-            | Element::Support { from, unit, .. } => pool.take(*from, *unit),
+            | Element::Support { from, unit, .. }
+            | Element::Follow { from, unit, .. } => pool.take(*from, *unit),
             Element::Lift { ship, cargo, .. } => {
                 pool.ships[*ship].free = false;
                 for (port, unit) in cargo {
@@ -94,7 +102,16 @@ impl Element {
                 let boarding = cargo.iter().map(|(_, unit)| (*unit, 1));
                 pool.ships[*ship].cargo.iter().chain(boarding).collect()
             }
-            Element::Support { .. } => Counts::default(),
+            Element::Support { .. } | Element::Follow { .. } => Counts::default(),
+        }
+    }
+}
+
+impl Clash {
+    /// A ship that comes along bombards.
+    pub fn support(&mut self, element: &Element) {
+        if let Element::Support { unit, .. } = element {
+            self.bombarding.add(*unit, 1);
         }
     }
 }
@@ -109,6 +126,33 @@ impl Strike {
             }
             there
         })
+    }
+
+    /// The zones where its transports will lie.
+    pub fn drops(&self) -> Vec<Space> {
+        let zone =
+            |element: &Element| if let Element::Lift { drop, .. } = element { Some(*drop) } else { None };
+        let mut drops: Vec<Space> = self.elements.iter().filter_map(zone).collect();
+        drops.sort_unstable();
+        drops.dedup();
+        drops
+    }
+
+    /// How many more ships may bombard: one for each unit that lands where somebody stands.
+    pub fn bombarders_wanted(&self, pool: &Pool) -> u16 {
+        let lifts = self.elements.iter().filter(|element| matches!(element, Element::Lift { .. }));
+        let landing: u16 = lifts.map(|lift| lift.fighters(pool).total()).sum();
+        match self.clash.defenders.is_empty() {
+            true => 0,
+            false => landing.saturating_sub(self.clash.bombarding.total()),
+        }
+    }
+
+    /// What the strike leaves of a pool.
+    pub fn rest_of(&self, pool: &Pool) -> Pool {
+        let mut left = pool.clone();
+        self.elements.iter().for_each(|element| element.take_from(&mut left));
+        left
     }
 
     /// The orders of the strike, tried on the state; `None` and no change if the rules refuse one.
@@ -140,7 +184,7 @@ impl Strike {
                 }
                 Element::Fly { .. } | Element::Sail { .. } => {}
                 Element::Support { from, drop, unit } if from != drop => go(vec![*from, *drop], *unit),
-                Element::Support { .. } => {}
+                Element::Support { .. } | Element::Follow { .. } => {}
                 Element::Lift { ship, load, drop, cargo } => {
                     let ship = pool.ships[*ship];
                     lifts.extend(ferry(power, ship.zone, ship.cargo, *load, *drop, cargo, Some(self.target)));

@@ -4,6 +4,8 @@
 pub struct Temper {
     /// How much of what the enemy could do in return counts; a careless bot only minds its capital.
     pub caution: f32,
+    /// The same at sea, where nobody comes to help and ships cost much.
+    pub at_sea: f32,
     /// How much the mere chance of losing the capital counts.
     pub homeland: f32,
     /// IPCs that one more point of pull is worth to a land unit.
@@ -27,6 +29,7 @@ impl Temper {
 
 pub const EASY: Temper = Temper {
     caution: 0.0,
+    at_sea: 0.0,
     homeland: 0.0,
     drive: 0.06,
     plans: 1,
@@ -37,6 +40,7 @@ pub const EASY: Temper = Temper {
 };
 pub const HARD: Temper = Temper {
     caution: 0.5,
+    at_sea: 1.0,
     homeland: 1.2,
     drive: 0.06,
     plans: 16,

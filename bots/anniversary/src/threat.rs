@@ -9,6 +9,9 @@ use crate::forecast::{Clash, forecast};
 use crate::map::{map, sea_zones, spaces, territories};
 use crate::theatre::{Theatre, other, sum};
 
+/// How much surer an enemy is to come where nobody stands: it takes no more than one unit.
+const WALK_IN: f32 = 1.3;
+
 #[derive(Debug)]
 pub struct Threats {
     powers: Vec<(Power, Vec<Counts>)>,
@@ -19,6 +22,16 @@ impl Threats {
     pub fn new(theatre: &Theatre) -> Threats {
         let powers = theatre.foes().map(|foe| (foe, reach(theatre, foe))).collect();
         Threats { powers }
+    }
+
+    /// What the enemy could bring in one position or the other.
+    pub fn joined(mut self, other: &Threats) -> Threats {
+        for ((_, reach), (_, more)) in self.powers.iter_mut().zip(&other.powers) {
+            for (here, there) in reach.iter_mut().zip(more) {
+                *here = greater(here, there);
+            }
+        }
+        self
     }
 
     pub fn of(&self, space: Space) -> impl Iterator<Item = (Power, &Counts)> {
@@ -49,6 +62,15 @@ impl Threats {
     }
 }
 
+/// Of every unit as many as there are at most.
+fn greater(a: &Counts, b: &Counts) -> Counts {
+    let mut most = *a;
+    for (unit, count) in b.iter() {
+        most.add(unit, count.saturating_sub(a.get(unit)));
+    }
+    most
+}
+
 fn clash(space: Space, attackers: &Counts, defenders: &Counts, gun: bool) -> Clash {
     Clash {
         sea: space.is_sea(),
@@ -63,9 +85,10 @@ fn gain(space: Space, attackers: &Counts, defenders: &Counts, gun: bool, prize: 
     if attackers.is_empty() {
         return 0.0;
     }
-    let takes = space.is_land() && attackers.iter().any(|(unit, _)| unit.can_capture());
+    // At sea the prize is what the transports carry.
+    let takes = space.is_sea() || attackers.iter().any(|(unit, _)| unit.can_capture());
     if defenders.is_empty() {
-        return if takes { prize } else { 0.0 };
+        return if takes { WALK_IN * prize } else { 0.0 };
     }
     let ahead = forecast(&clash(space, attackers, defenders, gun));
     let prize = if takes { prize } else { 0.0 };
