@@ -11,7 +11,6 @@ use sandtable_engine::Viewer;
 use serde_json::{Value, json};
 
 use crate::WarRoom;
-use crate::check::before_battles;
 use crate::desk::seated;
 use crate::ids::*;
 use crate::order::Order;
@@ -80,7 +79,7 @@ pub fn panel(game: &WarRoom, state: &State, viewer: Viewer) -> Value {
 
 /// Allies to whom a nation may leave the command in the battles to come.
 fn deputies(game: &WarRoom, state: &State, nation: Nation) -> Value {
-    let allies = before_battles(state).then(|| game.possible_deputies(state, nation)).unwrap_or_default();
+    let allies = game.possible_deputies(state, nation);
     let offer =
         |to: &Nation| json!({ "nation": to, "order": crate::print::order(&Order::Yield { to: *to }) });
     allies.iter().map(offer).collect()
