@@ -4,7 +4,6 @@ use sandtable_engine::{Choice, Offer};
 
 use crate::battle::Step;
 use crate::battle::convoys::Raid;
-use crate::check::before_battles;
 use crate::ids::*;
 use crate::order::{Heading, Order, Whose};
 use crate::phase2_planning::open_slots;
@@ -50,10 +49,8 @@ impl WarRoom {
         if self.check_break_pact(state, nation).is_ok() {
             menu.push(order(Order::BreakPact));
         }
-        if before_battles(state) {
-            let deputies = self.possible_deputies(state, nation).into_iter();
-            menu.extend(deputies.map(|to| order(Order::Yield { to })));
-        }
+        let deputies = self.possible_deputies(state, nation).into_iter();
+        menu.extend(deputies.map(|to| order(Order::Yield { to })));
     }
 
     fn owed_menu(&self, state: &State, nation: Nation) -> Menu {

@@ -1,6 +1,7 @@
 //! Who commands a side of a battle.
 
 use crate::WarRoom;
+use crate::check::before_battles;
 use crate::ids::*;
 use crate::pacts::at_peace;
 use crate::reasons::Reason;
@@ -61,8 +62,11 @@ impl WarRoom {
 
     /// Allies a nation could name with effect in the battles that are due.
     pub(crate) fn possible_deputies(&self, state: &State, nation: Nation) -> Vec<Nation> {
+        if !before_battles(state) || state.nation(nation).deputy.is_some() {
+            return Vec::new();
+        }
         let mut allies = Vec::new();
-        for region in state.marked(Marker::Active).filter(|_| state.nation(nation).deputy.is_none()) {
+        for region in state.marked(Marker::Active) {
             let Some(nations) = self.parties(state, region).into_iter().next() else { continue };
             let side = nation.alliance();
             if self.first_commander(state, region, side, &nations) == Some(nation) {

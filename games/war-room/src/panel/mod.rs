@@ -72,8 +72,17 @@ pub fn panel(game: &WarRoom, state: &State, viewer: Viewer) -> Value {
     if let Some(nation) = own {
         panel["regroup"] = planning::regroup(&look, nation);
         panel["break-pact"] = json!(game.check_break_pact(state, nation).is_ok());
+        panel["deputies"] = deputies(game, state, nation);
     }
     panel
+}
+
+/// Allies to whom a nation may leave the command in the battles to come.
+fn deputies(game: &WarRoom, state: &State, nation: Nation) -> Value {
+    let allies = game.possible_deputies(state, nation);
+    let offer =
+        |to: &Nation| json!({ "nation": to, "order": crate::print::order(&Order::Yield { to: *to }) });
+    allies.iter().map(offer).collect()
 }
 
 /// What is printed about each kind of unit.

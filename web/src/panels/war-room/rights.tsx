@@ -1,10 +1,12 @@
-// What a nation may do without being asked: split or merge stacks, break the pact.
+// What a nation may do without being asked: split or merge stacks, leave the command to an
+// ally, break the pact.
 
 import { useSignal } from "@preact/signals";
 import { order } from "../../state/orders";
 import { busy } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
+import { nationTitle } from "./parts";
 import { Regroup } from "./regroup";
 import type { Common } from "./types";
 
@@ -19,7 +21,8 @@ export function Rights({
 }) {
   const open = useSignal(false);
   const stacks = regroup ? (panel.regroup ?? []) : [];
-  if (!seat || (!stacks.length && !panel["break-pact"])) return null;
+  const deputies = panel.deputies ?? [];
+  if (!seat || (!stacks.length && !deputies.length && !panel["break-pact"])) return null;
   if (open.value && stacks.length) {
     return <Regroup nation={seat} stacks={stacks} close={() => (open.value = false)} back="Close" />;
   }
@@ -31,6 +34,22 @@ export function Rights({
             Split or merge stacks
           </Button>
         </p>
+      )}
+      {deputies.length > 0 && (
+        <details class="more-orders">
+          <summary>Who commands</summary>
+          <div class="wr-right">
+            <p class="second">
+              You command where you fight beside an ally who comes later in turn order. You may leave it to
+              the ally for this round. <RuleLink rule="ruling.commander-named-ahead" section="Commanders" />
+            </p>
+            {deputies.map(({ nation, order: text }) => (
+              <Button key={nation} look="quiet" disabled={busy.value} onClick={() => order(text)}>
+                {nationTitle(nation)} commands
+              </Button>
+            ))}
+          </div>
+        </details>
       )}
       {panel["break-pact"] && (
         <details class="more-orders">

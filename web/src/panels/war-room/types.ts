@@ -40,6 +40,8 @@ export interface Common {
   deciders: Nation[];
   regroup?: RegroupStack[];
   "break-pact"?: boolean;
+  /** Allies who could command in the nation's place. */
+  deputies?: { nation: Nation; order: string }[];
 }
 
 export interface WrittenOrder {
