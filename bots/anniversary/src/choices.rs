@@ -11,7 +11,7 @@ use sandtable_anniversary::general_combat;
 use sandtable_anniversary::order::{Order, Pick};
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::retreat;
-use sandtable_anniversary::state::State;
+use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::pieces::PieceId;
 
@@ -19,7 +19,7 @@ use crate::assess::{Assessment, Outlook};
 use crate::attack::after_losses;
 use crate::forecast::{Clash, Forecast, exact};
 use crate::temper::Temper;
-use crate::theatre::only;
+use crate::theatre::{only, sum};
 
 /// The outlook of the combat is kept from one battle to the next.
 pub fn in_battle(
@@ -74,14 +74,24 @@ fn press(state: &State, battle: &Battle, temper: &Temper, kept: &mut Option<(Pow
     let best = ways.iter().copied().max_by(|a, b| strength(a).total_cmp(&strength(b)));
     let how = if best.flatten().is_some() { Escape::Together } else { Escape::AircraftAlone };
     let stays = |id: &PieceId| !leaves(how, state.piece(*id).unit, state.piece(*id).arrival);
-    let abandoned: Vec<PieceId> = battle.attackers.iter().copied().filter(stays).collect();
+    let (abandoned, leaving): (Vec<PieceId>, Vec<PieceId>) =
+        battle.attackers.iter().copied().partition(|id| stays(id));
     let alone = if abandoned.is_empty() { 0.0 } else { prospect(&view, battle, &abandoned) };
+    let alone = alone - best.flatten().map_or(0.0, |to| pursuit(&view, to, &leaving));
     let worth = prospect(&view, battle, &battle.attackers);
     *kept = Some((state.attacker(), view.into_outlook()));
     match best {
         Some(to) if worth < alone => Order::Retreat { to },
         _ => Order::Press,
     }
+}
+
+/// What the enemy can gain from units where they retreat to.
+fn pursuit(view: &Assessment, to: Space, leaving: &[PieceId]) -> f32 {
+    let moved = only(&counts(view.theatre.state, leaving), |unit| unit.class() != Class::Air);
+    let there = view.theatre.friends(to);
+    let danger = |units: &Counts| view.exposure_if_held(to, units);
+    (danger(&sum(&there, &moved)) - danger(&there)).max(0.0)
 }
 
 /// Submarines dive out of a fight that their side is losing.
@@ -157,9 +167,11 @@ fn taker(state: &State, victims: &[PieceId]) -> Option<PieceId> {
 
 fn loss_value(state: &State, id: PieceId, attacking: bool) -> u32 {
     let piece = state.piece(id);
-    let cargo: u32 = state.cargo_of(id).map(|(_, p)| u32::from(p.unit.cost())).sum();
+    // Troops go down with their ship; aircraft may find another deck.
+    let at_stake = |p: &Piece| if p.is_air() { 5 } else { 10 } * u32::from(p.unit.cost());
+    let cargo: u32 = state.cargo_of(id).map(|(_, p)| at_stake(p)).sum();
     let strength = if attacking { piece.unit.attack() } else { piece.unit.defense() };
-    10 * (u32::from(piece.unit.cost()) + cargo) + u32::from(strength)
+    10 * u32::from(piece.unit.cost()) + cargo + u32::from(strength)
 }
 
 /// The battle that decides most comes first: big stakes before their outcome sways the small ones.
@@ -171,7 +183,7 @@ pub fn next_battle(state: &State) -> Option<Order> {
 /// All fighters rise against bombers with few escorts.
 pub fn intercept(state: &State, space: Space) -> Order {
     let attacker = state.attacker();
-    let own = |p: &sandtable_anniversary::state::Piece| p.owner == attacker && p.duty.is_some();
+    let own = |p: &Piece| p.owner == attacker && p.duty.is_some();
     let raiders: Counts = state.at(space).filter(|(_, p)| own(p)).map(|(_, p)| (p.unit, 1)).collect();
     let fighters =
         state.at(space).filter(|(_, p)| p.owner.is_enemy_of(attacker) && p.unit == Unit::Fighter).count()

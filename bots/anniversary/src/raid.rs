@@ -25,7 +25,10 @@ pub fn plan(state: &mut State, me: Power) -> Vec<Order> {
     for from in spaces().filter(|space| pool.at(*space).get(Unit::Bomber) > 0) {
         for _ in 0..pool.at(from).get(Unit::Bomber) {
             let near = |to: &Space| board().air_distance(from, *to) <= Unit::Bomber.movement();
-            let targets = state.complexes.iter().filter(|to| state.is_hostile_land(*to, me)).filter(near);
+            // What the own army may take today is spared.
+            let spared = |to: &Space| state.at(*to).any(|(_, p)| p.owner == me && p.unit.can_capture());
+            let hostile = |to: &Space| state.is_hostile_land(*to, me) && !spared(to);
+            let targets = state.complexes.iter().filter(hostile).filter(near);
             let rated = targets.map(|to| (worth(state, me, to, &sent), to)).filter(|(worth, _)| *worth > 0.5);
             let Some((_, to)) = rated.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };
             let order = Order::Raid { units: vec![Pick::owned(1, me, Unit::Bomber)], path: vec![from, to] };

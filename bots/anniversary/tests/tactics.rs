@@ -195,6 +195,39 @@ fn a_hopeless_battle_is_broken_off() {
     assert_eq!(decision(&state, "hard"), "retreat poland");
 }
 
+/// One carrier is left; aircraft from Japan reach the fleet here as well as where it came from.
+#[test]
+fn a_battle_at_sea_that_is_won_is_not_broken_off() {
+    let mut state = position(json!({
+        "from": "empty", "power": "united-states", "phase": "combat-move",
+        "units": {"sz63": {"united-states": "1 battleship, 1 cruiser, 1 destroyer"},
+                  "sz62": {"japan": "1 carrier, 1 transport"},
+                  "japan": {"japan": "3 fighter, 2 bomber, 5 infantry"}},
+    }));
+    order(&mut state, "move 1 battleship, 1 cruiser, 1 destroyer: sz63 -> sz62");
+    order(&mut state, "end");
+    roll(&Anniversary, &mut state, &[6, 6, 6]);
+    roll(&Anniversary, &mut state, &[6]);
+    assert_eq!(decision(&state, "hard"), "press");
+}
+
+/// Tanks could strike back, but where the infantry came from they reach it too.
+#[test]
+fn a_battle_on_land_that_is_won_is_not_broken_off() {
+    let mut state = position(json!({
+        "from": "empty", "power": "soviet-union", "phase": "combat-move",
+        "control": {"east-poland": "germany"},
+        "units": {"baltic-states": {"soviet-union": "8 infantry"}, "east-poland": {"germany": "2 infantry"},
+                  "poland": {"germany": "6 infantry, 5 tank"}, "russia": {"soviet-union": "9 infantry"},
+                  "germany": {"germany": "5 infantry"}},
+    }));
+    order(&mut state, "move 8 infantry: baltic-states -> east-poland");
+    order(&mut state, "end");
+    roll(&Anniversary, &mut state, &[1, 6, 6, 6, 6, 6, 6, 6]);
+    roll(&Anniversary, &mut state, &[1, 6]);
+    assert_eq!(decision(&state, "hard"), "press");
+}
+
 /// The fighter helps to win the battle and then lands behind the front.
 #[test]
 fn aircraft_come_home() {
