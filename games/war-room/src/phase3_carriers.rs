@@ -62,6 +62,7 @@ impl WarRoom {
     pub(crate) fn launches(&self, on: &mut Act<'_>, turn: u8) -> bool {
         let Some(nation) = on.state().in_turn(turn) else {
             self.expel_trespassers(on);
+            self.remove_settled_hotspots(on);
             self.begin_combat(on);
             return false;
         };

@@ -98,6 +98,15 @@ impl WarRoom {
         }
     }
 
+    /// Movement is over: hotspots that an enemy has left again are taken away.
+    pub(crate) fn remove_settled_hotspots(&self, on: &mut Act<'_>) {
+        let state = on.state();
+        let settled =
+            |region: &Region| !self.is_active(state, *region) && state.region(*region).invader.is_none();
+        let settled: Vec<Region> = state.marked(Marker::Active).filter(settled).collect();
+        settled.into_iter().for_each(|region| on.emit(Event::HotspotRemoved { region }));
+    }
+
     /// The start of Phase 4: last hotspots and all convoy raids are marked.
     pub(crate) fn begin_combat(&self, on: &mut Act<'_>) {
         self.place_hotspots(on);
