@@ -74,7 +74,10 @@ pub enum Waiting {
     InterceptorsFire {
         space: Space,
         lost: Vec<PieceId>,
+        // Once all rolled together; records of then do not tell.
+        #[serde(default)]
         fired: Vec<Power>,
+        #[serde(default)]
         hits: u8,
     },
     /// The raiders choose which of their aircraft the interceptors hit.

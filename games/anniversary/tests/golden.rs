@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use sandtable_anniversary::Anniversary;
+use sandtable_anniversary::state::Waiting;
 use sandtable_engine::record::Record;
 use sandtable_engine::table::Table;
 use sandtable_engine::verify::verify;
@@ -43,4 +44,13 @@ fn golden_records_are_decided_as_they_were() {
         let verdict = verify(&Anniversary::new(), &record).unwrap_or_else(|e| panic!("{name}: {e}"));
         assert!(verdict.holds(), "{name}: {verdict:?}");
     }
+}
+
+/// Interceptors of several powers once rolled together, and records did not say who had.
+#[test]
+fn an_old_wait_for_interceptors_is_understood() {
+    let old = serde_json::json!({"interceptors-fire": {"space": "germany", "lost": []}});
+    let waiting: Waiting = serde_json::from_value(old).expect("it is still known");
+    let Waiting::InterceptorsFire { fired, hits, .. } = waiting else { panic!("{waiting:?}") };
+    assert!(fired.is_empty() && hits == 0);
 }

@@ -145,7 +145,11 @@ fn item(game: &WarRoom, text: &str) -> Result<Item, String> {
             };
             Some(Stance::named(meant).ok_or_else(|| match name {
                 "damaged" | "light" => format!("write `{name}` before the unit: `{name} {unit}`"),
-                _ => format!("`{name}` is no stance; stances are {}", known.join(", ")),
+                _ => {
+                    let near = nearest(name, known.iter().copied());
+                    let hint = near.map_or(String::new(), |near| format!("is it `{near}`? "));
+                    format!("`{name}` is no stance; {hint}stances are {}", known.join(", "))
+                }
             })?)
         }
     };
