@@ -27,6 +27,20 @@ async function goTo(page, name) {
 const press = (page, ...keys) =>
   keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
 
+/** Finds a space by its name and takes what stands there into the hand. */
+async function select(page, space) {
+  await press(page, "/");
+  await page.locator("input:focus").waitFor();
+  await page.keyboard.type(space);
+  await press(page, "Enter");
+  await goTo(page, new RegExp(`^${space}, `));
+  await press(page, "Enter");
+  await game
+    .panel(page)
+    .getByRole("heading", { name: `Selected in ${space}` })
+    .waitFor();
+}
+
 test("a whole turn by keys alone", async () => {
   const page = await person(browser);
   await game.open(page, await game.germanTable());
@@ -37,13 +51,7 @@ test("a whole turn by keys alone", async () => {
   await press(page, "Enter");
 
   await game.phase(page, "Combat move").waitFor();
-  await press(page, "/");
-  await page.locator("input:focus").waitFor();
-  await page.keyboard.type("Poland");
-  await press(page, "Enter");
-  await goTo(page, /^Poland, /);
-  await press(page, "Enter");
-  await game.panel(page).getByRole("heading", { name: "Selected in Poland" }).waitFor();
+  await select(page, "Poland");
   // One infantry stays.
   await press(page, "Shift+1");
   await game.panel(page).getByText("Pick a lit space for the 7 units you hold").waitFor();
@@ -65,13 +73,7 @@ test("a whole turn by keys alone", async () => {
     await answered;
   }
 
-  await press(page, "/");
-  await page.locator("input:focus").waitFor();
-  await page.keyboard.type("France");
-  await press(page, "Enter");
-  await goTo(page, /^France, /);
-  await press(page, "Enter");
-  await game.panel(page).getByRole("heading", { name: "Selected in France" }).waitFor();
+  await select(page, "France");
   await goTo(page, /^Northwestern Europe, /);
   await press(page, "Enter");
   await game.panel(page).getByText("France → Northwestern Europe").waitFor();
