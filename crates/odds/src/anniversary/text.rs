@@ -42,13 +42,12 @@ pub fn units(text: &str) -> Result<Counts, String> {
         return Ok(Counts::default());
     }
     unit_list(text).map_err(|fault| {
-        let units: Vec<&str> = UNITS.iter().map(|unit| unit.id()).collect();
-        format!(
-            "`{}`: {}; write numbers and units, such as `2 tank`, of {}",
-            text.trim(),
-            fault.message,
-            units.join(", ")
-        )
+        let fighting = UNITS.iter().filter(|unit| **unit != Unit::IndustrialComplex).map(|unit| unit.id());
+        let hint = match fault.message.contains("did you mean") {
+            true => String::new(),
+            false => format!("; write numbers and units, of {}", fighting.collect::<Vec<_>>().join(", ")),
+        };
+        format!("`{}`: {}{hint}", text.trim(), fault.message)
     })
 }
 
