@@ -164,12 +164,19 @@ pub fn forecast(clash: &Clash) -> Forecast {
         }
     }
     let margin = (strong - lost.0) - (weak - lost.1);
-    let win = if weak == 0.0 { 1.0 } else { likely(margin / (spread.sqrt() * 0.9 + 0.05)) };
-    // Luck also makes the stronger side lose, and then it loses everything.
+    let win = if weak == 0.0 { 1.0 } else { likely(margin / (spread.sqrt() * 0.9 + 0.05), clash.sea) };
+    // Luck also makes the stronger side lose, and then it loses everything; who wins against the odds has had
+    // the better of the dice.
     let (all, all_weak) = (attackers.price(strong), defenders.price(weak));
     let (ours, theirs) = match margin > 0.0 {
-        true => (mix(win, 0.95 * attackers.price(lost.0), all), mix(win, all_weak, 0.6 * all_weak)),
-        false => (mix(win, 0.7 * all, all), mix(win, all_weak, 0.9 * defenders.price(lost.1))),
+        true => {
+            let luck = 1.06 - 1.9 * (1.0 - win) * (1.0 - win);
+            (mix(win, luck * attackers.price(lost.0), all), mix(win, all_weak, 0.6 * all_weak))
+        }
+        false => {
+            let luck = 1.03 - 0.55 * win;
+            (mix(win, 0.58 * all, all), mix(win, all_weak, luck * defenders.price(lost.1)))
+        }
     };
     Forecast {
         win,
@@ -183,6 +190,71 @@ fn mix(win: f32, won: f32, lost: f32) -> f32 {
 }
 
 /// The chance to win with a margin of so many standard deviations, fitted to exact odds.
-fn likely(margin: f32) -> f32 {
-    1.0 / (1.0 + (0.35 - 1.45 * margin).exp())
+fn likely(margin: f32, sea: bool) -> f32 {
+    let margin = margin - 0.1;
+    let odds = match (margin > 0.0, sea) {
+        (true, _) => 0.55 + 0.37 * margin,
+        (false, false) => 0.5 - 0.22 * margin,
+        (false, true) => 0.75 - 0.33 * margin,
+    };
+    1.0 / (1.0 + (-odds * margin).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::Chance;
+
+    const ASHORE: [Unit; 4] = [Unit::Infantry, Unit::Artillery, Unit::Tank, Unit::Fighter];
+    const AFLOAT: [Unit; 5] =
+        [Unit::Destroyer, Unit::Cruiser, Unit::Submarine, Unit::AircraftCarrier, Unit::Fighter];
+
+    /// Up to so many of each unit.
+    fn force(chance: &mut Chance, units: &[Unit], most: f32) -> Counts {
+        units.iter().map(|unit| (*unit, (most * chance.unit()) as u16)).collect()
+    }
+
+    /// Battles that are thought to be won equally often are won as often as that, and cost as much.
+    fn agrees_with_exact_odds(sea: bool, units: &[Unit], most: f32, near: f64) {
+        let mut chance = Chance::from_number(7);
+        let mut tenths = [(0.0, 0.0, 0.0, 0.0, 0.0); 10];
+        for _ in 0..1_500 {
+            let attackers = force(&mut chance, units, most);
+            let defenders = force(&mut chance, units, most);
+            if attackers.is_empty() || defenders.is_empty() {
+                continue;
+            }
+            let ahead = forecast(&Clash { sea, attackers, defenders, ..Clash::default() });
+            let battle = Battle { sea, ..Battle::land(attackers, defenders) };
+            let attacker_losses = if sea { Losses::Cheapest } else { Losses::KeepLand };
+            let odds = quick(&battle, &Policy { attacker_losses, ..Policy::default() });
+            let tenth = &mut tenths[((10.0 * ahead.win) as usize).min(9)];
+            tenth.0 += 1.0;
+            tenth.1 += f64::from(ahead.win) - odds.win;
+            tenth.2 += odds.attacker_lost + odds.defender_lost;
+            tenth.3 += f64::from(ahead.attackers_lost) - odds.attacker_lost;
+            tenth.4 += f64::from(ahead.defenders_lost) - odds.defender_lost;
+        }
+        for (at, (count, win, lost, ours, theirs)) in tenths.into_iter().enumerate() {
+            assert!(count > 20.0, "too few battles of {at} tenths");
+            assert!((win / count).abs() < near, "off by {:.3} at {at} tenths", win / count);
+            assert!((ours / lost).abs() < near, "attackers lost off by {:.3} at {at} tenths", ours / lost);
+            assert!(
+                (theirs / lost).abs() < near,
+                "defenders lost off by {:.3} at {at} tenths",
+                theirs / lost
+            );
+        }
+    }
+
+    #[test]
+    fn estimates_on_land_agree_with_exact_odds() {
+        agrees_with_exact_odds(false, &ASHORE, 9.0, 0.05);
+    }
+
+    /// The estimate does not know who can hit submarines.
+    #[test]
+    fn estimates_at_sea_agree_with_exact_odds() {
+        agrees_with_exact_odds(true, &AFLOAT, 4.0, 0.1);
+    }
 }

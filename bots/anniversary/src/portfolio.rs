@@ -22,6 +22,8 @@ const GROUND: f32 = 2.0;
 const VICTORY: f32 = 400.0;
 /// What the fall of a capital costs, even if it is free again in the end.
 const FALLEN: f32 = 30.0;
+/// What the mere chance of it costs: the capital itself, and what its fall brings the enemy.
+const AT_RISK: f32 = 60.0;
 
 /// A plan for the phase, and the temper that goes on with it.
 struct Candidate {
@@ -98,11 +100,13 @@ impl Scale<'_> {
             FALLEN * fallen.count() as f32
         };
         let me = self.start.theatre.me;
+        let at_risk = if outcome.fallen[me as usize] { 0.0 } else { AT_RISK * outcome.risk };
         let own = after.pieces.all().filter(|(_, _, p)| p.owner == me && p.class() == Class::Land);
         let ground: f32 = own.map(|(_, space, p)| self.start.place(p.unit, Space(space))).sum();
         worth(after, me.side()) - worth(after, other(me.side())) - lost(me.side())
             + lost(other(me.side()))
             + GROUND * ground
+            - at_risk
     }
 }
 
@@ -124,6 +128,15 @@ mod tests {
     use super::*;
     use crate::temper::HARD;
 
+    fn candidate(orders: &[&str]) -> Candidate {
+        Candidate {
+            temper: Temper { rollouts: 0, ..HARD },
+            orders: orders.iter().map(|text| Anniversary.parse(text).expect("it is well spelt")).collect(),
+            total: 0.0,
+            tries: 0,
+        }
+    }
+
     fn germany_before_moscow() -> State {
         let setup = Setup { scenario: "1941".into(), ..Setup::default() };
         let position = json!({
@@ -141,12 +154,6 @@ mod tests {
     fn rollouts_tell_a_plan_that_loses_the_capital() {
         let state = germany_before_moscow();
         let commander = Commander::new(HARD, "portfolio", state.power.seat());
-        let candidate = |orders: &[&str]| Candidate {
-            temper: Temper { rollouts: 0, ..HARD },
-            orders: orders.iter().map(|text| Anniversary.parse(text).expect("it is well spelt")).collect(),
-            total: 0.0,
-            tries: 0,
-        };
         let (leave, stay) = (candidate(&["move 20 infantry: russia -> urals"]), candidate(&[]));
         let mut candidates = [leave, stay];
         compare(&state, &commander, &mut candidates);
@@ -158,5 +165,21 @@ mod tests {
             best.mean(),
             other.mean()
         );
+    }
+
+    /// Fourteen infantry hold Moscow in two battles of three.
+    #[test]
+    fn a_capital_that_hangs_on_luck_counts() {
+        let state = germany_before_moscow();
+        let scale = Scale { start: Assessment::new(&state, state.power, &HARD) };
+        let plan = candidate(&["move 6 infantry: russia -> urals"]);
+        let lead = Commander::new(HARD, "portfolio", state.power.seat());
+        let mut outcome =
+            rollout::through_next_turn(&state, lead.with(plan.temper).given(&state, plan.orders), 0);
+        assert!(!outcome.fallen[state.power as usize], "average luck is enough to hold it");
+        assert!((0.2..0.6).contains(&outcome.risk), "it falls with {}", outcome.risk);
+        let feared = scale.weigh(&outcome);
+        outcome.risk = 0.0;
+        assert!(feared < scale.weigh(&outcome) - 10.0, "the chance costs too little");
     }
 }

@@ -8,6 +8,7 @@ use sandtable_engine::{Die, RollRequest, Seat};
 
 use crate::chance::Chance;
 use crate::commander::Commander;
+use crate::homefront;
 
 /// More steps than two turns of everybody can have.
 const MOST_STEPS: usize = 4_000;
@@ -17,6 +18,8 @@ pub struct Outcome {
     pub after: State,
     /// Capitals that were lost, even if they were free again in the end.
     pub fallen: [bool; 7],
+    /// The chance that the own capital falls to what the plan leaves open; average luck does not show it.
+    pub risk: f32,
 }
 
 /// How the game may stand when the power whose turn it is has had its next turn as well: only then it shows
@@ -25,13 +28,19 @@ pub struct Outcome {
 pub fn through_next_turn(state: &State, mut lead: Commander, number: u32) -> Outcome {
     let mut after = state.clone();
     let mut fallen = [false; 7];
+    let mut risk = 0.0;
     let mut luck = Luck { number, rolls: Vec::new() };
     let mut staff: Vec<Commander> = (0..6).map(|n| Commander::quick(Seat(n))).collect();
     let mut turns = 0;
     let mut power = state.power;
     for _ in 0..MOST_STEPS {
         if after.power != power {
-            turns += usize::from(power == state.power);
+            if power == state.power {
+                turns += 1;
+                if turns == 1 {
+                    risk = homefront::risk_at_end(&after, power, &lead.temper);
+                }
+            }
             power = after.power;
             for owner in POWERS.into_iter().filter(|owner| state.holds_capital(*owner)) {
                 fallen[owner as usize] |= !after.holds_capital(owner);
@@ -56,7 +65,7 @@ pub fn through_next_turn(state: &State, mut lead: Commander, number: u32) -> Out
             Awaiting::Over(_) => break,
         }
     }
-    Outcome { after, fallen }
+    Outcome { after, fallen, risk }
 }
 
 /// Dice for comparing plans. A volley hits as often as it should on average, to within one hit, and has the same

@@ -179,18 +179,22 @@ fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts]) {
     let mut best: Vec<(Space, Counts)> = Vec::new();
     let loads = map().afloat(zone).iter().copied().filter(|load| !is_shut(theatre, power, *load, reach));
     for load in std::iter::once(zone).chain(loads) {
-        let troops = boarding(theatre, power, zone, load, ships);
-        if troops.is_empty() {
+        let held = |port: &&Space| !theatre.of(**port, power).is_empty();
+        let ports: Vec<Space> = map().ashore(load).iter().filter(held).copied().collect();
+        let all = boarding(theatre, power, zone, ports.iter(), ships);
+        if all.is_empty() {
             continue;
         }
         let drops = if load == zone { zones_within(theatre, power, zone) } else { near(load) };
         for drop in drops.into_iter().filter(|drop| !is_shut(theatre, power, *drop, reach)) {
             for shore in map().ashore(drop).iter().copied() {
                 // Troops beside the shore can walk there already.
-                let afoot = |port: &Space| {
-                    !theatre.of(*port, power).is_empty() && map().ashore(*port).contains(&shore)
+                let afoot = |port: &Space| map().ashore(*port).contains(&shore);
+                let troops = match ports.iter().any(afoot) {
+                    true => boarding(theatre, power, zone, ports.iter().filter(|port| !afoot(port)), ships),
+                    false => all,
                 };
-                if map().ashore(load).iter().any(afoot) {
+                if troops.is_empty() {
                     continue;
                 }
                 match best.iter_mut().find(|(known, _)| *known == shore) {
@@ -210,9 +214,14 @@ fn near(zone: Space) -> Vec<Space> {
     std::iter::once(zone).chain(map().afloat(zone).iter().copied()).collect()
 }
 
-/// What so many transports can take aboard in a zone, with what they carry already.
-fn boarding(theatre: &Theatre, power: Power, zone: Space, load: Space, ships: u16) -> Counts {
-    let ports = map().ashore(load).iter();
+/// What so many transports can take aboard from these ports, with what they carry already.
+fn boarding<'p>(
+    theatre: &Theatre,
+    power: Power,
+    zone: Space,
+    ports: impl Iterator<Item = &'p Space>,
+    ships: u16,
+) -> Counts {
     let troops = ports.fold(*theatre.cargo(zone, power), |all, port| sum(&all, theatre.of(*port, power)));
     let heavy = (troops.get(Unit::Tank) + troops.get(Unit::Artillery)).min(ships);
     let tanks = heavy.min(troops.get(Unit::Tank));

@@ -93,6 +93,25 @@ fn berlin_is_not_stripped() {
     capital_holds(&start, "germany", &[(Unit::Infantry, 8), (Unit::Tank, 4), (Unit::Fighter, 2)]);
 }
 
+/// The British next door are few, but more can land beside them.
+#[test]
+fn berlin_is_garrisoned_against_neighbours_with_a_fleet() {
+    let start = position(
+        "germany",
+        "combat-move",
+        json!({
+            "control": {"northwestern-europe": "united-kingdom", "ukraine": "soviet-union"},
+            "units": {"germany": {"germany": "7 infantry, 1 industrial-complex"},
+                      "poland": {"germany": "8 infantry, 4 tank"}, "east-poland": {"germany": "2 infantry"},
+                      "ukraine": {"soviet-union": "3 infantry"}, "france": {"germany": "10 infantry"},
+                      "northwestern-europe": {"united-kingdom": "5 infantry, 1 tank"},
+                      "united-kingdom": {"united-kingdom": "12 infantry, 6 tank"},
+                      "sz7": {"united-kingdom": "5 transport, 1 battleship, 2 destroyer"}},
+        }),
+    );
+    capital_holds(&start, "germany", &[(Unit::Infantry, 10), (Unit::Tank, 6)]);
+}
+
 /// Norway is open, and a loaded fleet lies off the east coast.
 #[test]
 fn london_is_not_stripped() {
