@@ -45,7 +45,7 @@ export function Rights({
             </p>
             {deputies.map(({ nation, order: text }) => (
               <Button key={nation} look="quiet" disabled={busy.value} onClick={() => order(text)}>
-                {nationTitle(nation)} commands
+                Leave it to {nationTitle(nation)}
               </Button>
             ))}
           </div>
