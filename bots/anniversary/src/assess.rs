@@ -9,6 +9,7 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
 use crate::harbour;
+use crate::map::map;
 use crate::purchase::factories;
 use crate::strike::Element;
 use crate::temper::Temper;
@@ -22,6 +23,9 @@ pub const CAPITAL_RISK: f32 = 0.08;
 const REINFORCED: f32 = 0.6;
 /// How much more an exposure counts in a city of the own side's homelands.
 const CITY_AT_HOME: f32 = 1.8;
+
+/// What is left of the pull on troops who were put ashore and have to be fetched again.
+const AGAIN_ABOARD: f32 = 0.6;
 
 #[derive(Debug)]
 pub struct Assessment<'s> {
@@ -126,7 +130,7 @@ impl<'s> Assessment<'s> {
     /// Units bought this turn: troops will stand in the capital, if it is there that they are needed, and ships
     /// lie in the harbour.
     pub fn recruits(&self, space: Space) -> Counts {
-        let waiting = &self.theatre.state.mobilization[self.theatre.me as usize];
+        let waiting = self.waiting();
         if space.is_sea() {
             let builds = self.harbour() == Some(space);
             return if builds { only(waiting, |unit| unit.class() == Class::Sea) } else { Counts::default() };
@@ -137,12 +141,15 @@ impl<'s> Assessment<'s> {
         }
     }
 
+    pub fn waiting(&self) -> &Counts {
+        &self.theatre.state.mobilization[self.theatre.me as usize]
+    }
+
     /// The zone where ships bought this turn are to be placed.
     fn harbour(&self) -> Option<Space> {
         *self.harbour.get_or_init(|| {
-            let waiting = &self.theatre.state.mobilization[self.theatre.me as usize];
             let builds =
-                self.temper.is_careful() && waiting.iter().any(|(unit, _)| unit.class() == Class::Sea);
+                self.temper.is_careful() && self.waiting().iter().any(|(unit, _)| unit.class() == Class::Sea);
             if builds { harbour::best(self) } else { None }
         })
     }
@@ -222,12 +229,16 @@ impl<'s> Assessment<'s> {
         if target.is_sea() {
             return 0.0;
         }
-        // The target's own prize is gone once it is taken.
-        let near = crate::map::map().ashore(target).iter().map(|next| self.values().pull(*next));
-        let here = 0.82 * near.fold(0.0, f32::max);
+        let pull = |space: Space| self.values().pull(space);
+        let best = |spaces: &[Space]| spaces.iter().map(|next| pull(*next)).fold(0.0, f32::max);
+        // The target's own prize is gone once it is taken; from an island the only way on is by ship.
+        let here = match map().ashore(target) {
+            [] => AGAIN_ABOARD * best(map().afloat(target)),
+            near => 0.82 * best(near),
+        };
         let from = elements.iter().filter_map(|element| match element {
-            Element::March { from, .. } => Some(self.values().pull(*from)),
-            Element::Lift { cargo, .. } => cargo.first().map(|(port, _)| self.values().pull(*port)),
+            Element::March { from, .. } => Some(pull(*from)),
+            Element::Lift { load, cargo, .. } => Some(pull(cargo.first().map_or(*load, |(port, _)| *port))),
             _ => None,
         });
         let (count, total) = from.fold((0.0, 0.0), |(n, sum), pull| (n + 1.0, sum + pull));

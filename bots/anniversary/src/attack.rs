@@ -10,6 +10,7 @@ use sandtable_engine::Game;
 
 use crate::assess::Assessment;
 use crate::chance::Chance;
+use crate::flight;
 use crate::forecast::{Clash, Forecast, exact, forecast};
 use crate::homefront;
 use crate::map::{map, sea_zones, territories};
@@ -46,8 +47,9 @@ pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> V
     strikes.retain(|strike| planner.stands_up(strike, &expected));
     let carry_out = |strikes: &mut Vec<Strike>| realise(state, me, &pool, strikes);
     let (orders, mut after) = homefront::hold(strikes, carry_out, me, temper);
+    let fled = flight::plan(&mut after, me, temper);
     let raids = raid::plan(&mut after, me);
-    orders.into_iter().chain(raids).collect()
+    orders.into_iter().chain(fled).chain(raids).collect()
 }
 
 /// The orders of those strikes that the rules allow, singly and together, and the position after them.

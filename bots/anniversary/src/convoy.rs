@@ -4,7 +4,7 @@ use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::Space;
 use sandtable_anniversary::order::{Order, Pick};
 use sandtable_anniversary::power::Power;
-use sandtable_anniversary::state::State;
+use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
@@ -13,8 +13,11 @@ use crate::escort;
 use crate::map::{map, sea_zones};
 use crate::pool::Pool;
 use crate::temper::Temper;
-use crate::theatre::{only, price, sum};
+use crate::theatre::{less, only, price, sum};
 use crate::threat::zones_within;
+
+/// A fleet does not sail for less than this, in IPCs.
+const WORTH_SAILING: f32 = 1.0;
 
 /// The moves of the warships that lead convoys on; the state follows along.
 pub fn plan(
@@ -23,7 +26,7 @@ pub fn plan(
     temper: &Temper,
     kept: &mut Option<(Power, Outlook)>,
 ) -> Vec<Order> {
-    let mut orders = Vec::new();
+    let mut orders = rejoin(state, me, temper, kept);
     let mut pool = Pool::new(state, me);
     for zone in sea_zones() {
         let cargo = pool
@@ -48,6 +51,50 @@ pub fn plan(
         }
     }
     orders
+}
+
+/// The moves of fleets to transports that have landed troops and now lie alone.
+fn rejoin(state: &mut State, me: Power, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for zone in sea_zones().filter(|_| temper.is_careful()) {
+        let landed = |(_, piece): (_, &Piece)| {
+            piece.owner == me && piece.unit == Unit::Transport && piece.combat_moved
+        };
+        if !state.at(zone).any(landed) {
+            continue;
+        }
+        let view = Assessment::with(state, me, temper, kept.take());
+        let fleet = if escort::lonely(&view, zone) > 0 { nearest_guard(&view, state, zone) } else { None };
+        *kept = Some((me, view.into_outlook()));
+        let Some((from, warships)) = fleet else { continue };
+        let units = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();
+        let order = Order::Move { units, path: vec![from, zone] };
+        if play(&Anniversary, state, me.seat(), &order).is_ok() {
+            orders.push(order);
+        }
+    }
+    orders
+}
+
+/// The fleet that makes transports in a zone safer by more than it risks itself, and leaves behind.
+fn nearest_guard(view: &Assessment, state: &State, zone: Space) -> Option<(Space, Counts)> {
+    let (theatre, pool) = (&view.theatre, Pool::new(state, view.theatre.me));
+    let there = theatre.friends(zone);
+    let exposed = view.exposure(zone, &there);
+    let mut best: Option<(f32, Space, Counts)> = None;
+    for from in sea_zones().filter(|from| *from != zone && theatre.sea_distance(*from, zone) <= 2) {
+        let warships = escort::spared(view, from, &only(pool.at(from), |unit| unit.class() == Class::Sea));
+        if !escort::has_guard(&warships) || !zones_within(theatre, theatre.me, from).contains(&zone) {
+            continue;
+        }
+        let here = theatre.friends(from);
+        let left_behind = view.exposure(from, &less(&here, &warships)) - view.exposure(from, &here);
+        let gain = exposed - view.exposure(zone, &sum(&there, &warships)) - left_behind;
+        if gain > best.map_or(WORTH_SAILING, |(most, _, _)| most) {
+            best = Some((gain, from, warships));
+        }
+    }
+    best.map(|(_, from, warships)| (from, warships))
 }
 
 /// The zone to which the whole convoy should go, if it is not where it lies.

@@ -17,8 +17,11 @@ const COVER: u16 = 2;
 pub fn fill_decks(view: &Assessment, groups: &mut [Group]) {
     let at_risk = view.endangered_capital(&Counts::default());
     for zone in sea_zones() {
-        let decks = 2 * ending(view, groups, Unit::AircraftCarrier, zone);
-        let fighters = ending(view, groups, Unit::Fighter, zone);
+        // Carriers bought this turn will be there too, and new fighters are placed on them.
+        let bought = view.recruits(zone).get(Unit::AircraftCarrier);
+        let decks = 2 * (bought + ending(view, groups, Unit::AircraftCarrier, zone));
+        let new = if bought > 0 { view.waiting().get(Unit::Fighter) } else { 0 };
+        let fighters = new + ending(view, groups, Unit::Fighter, zone);
         let mut room = decks.saturating_sub(fighters);
         if room == 0 {
             continue;

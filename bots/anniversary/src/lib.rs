@@ -10,6 +10,7 @@ mod convoy;
 mod costs;
 mod escort;
 mod fleet;
+mod flight;
 mod flotilla;
 mod forecast;
 mod hangar;

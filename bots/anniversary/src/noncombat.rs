@@ -8,14 +8,14 @@ use sandtable_anniversary::noncombat_move::may_move;
 use sandtable_anniversary::order::{Order, Pick};
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
-use sandtable_anniversary::units::{Class, Unit};
+use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
 use crate::arrangement::{Arrangement, Group};
 use crate::assess::{Assessment, Outlook};
 use crate::homefront;
 use crate::map::{map, sea_zones, territories};
-use crate::sealift;
+use crate::sealift::{self, has_yard};
 use crate::temper::Temper;
 use crate::theatre::troops;
 use crate::threat::zones_within;
@@ -61,7 +61,8 @@ fn moves(
     (orders, after)
 }
 
-/// Aircraft are only sent to sea where a carrier with room is already, not where one might still come.
+/// Aircraft are only sent to sea where a carrier with room is already or will be placed, not where one might
+/// still come.
 fn lands_on_a_deck(state: &State, me: Power, order: &Order) -> bool {
     let Order::Move { units, path } = order else { return true };
     let (Some(pick), Some(to)) = (units.first(), path.last()) else { return true };
@@ -69,7 +70,9 @@ fn lands_on_a_deck(state: &State, me: Power, order: &Order) -> bool {
         return true;
     }
     let own = |unit: Unit| state.at(*to).filter(|(_, p)| p.owner == me && p.unit == unit).count();
-    own(Unit::Fighter) + usize::from(pick.count) <= 2 * own(Unit::AircraftCarrier)
+    let new = if has_yard(state, me, *to) { state.mobilization[me as usize] } else { Counts::default() };
+    let decks = 2 * (own(Unit::AircraftCarrier) + usize::from(new.get(Unit::AircraftCarrier)));
+    own(Unit::Fighter) + usize::from(new.get(Unit::Fighter) + pick.count) <= decks
 }
 
 /// Aircraft still in the air take any landing place the rules allow; for the others a carrier comes.

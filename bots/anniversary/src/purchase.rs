@@ -19,6 +19,9 @@ use crate::theatre;
 const GARRISON: f32 = 40.0;
 const GUARDED: f32 = 0.7;
 
+/// With so many transports near, more of them do not open a shore; aircraft may.
+const ENOUGH: u16 = 8;
+
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut shop = Shop::new(state, me, temper);
     let repairs = shop.repair();
@@ -149,6 +152,9 @@ impl<'s> Shop<'s> {
     fn fleet(&mut self) {
         let Some(harbour) = harbour::best(&self.view) else { return self.break_blockade() };
         let lift = 2 * self.transports_near(harbour);
+        if self.view.temper.is_careful() && lift >= 2 * ENOUGH {
+            return self.air_force(8);
+        }
         let waiting = harbour::waiting(&self.view, harbour);
         let idle = self.idle_transports(harbour);
         let wanted = match idle >= 2 && 2 * idle >= waiting {

@@ -212,7 +212,8 @@ fn waiting(view: &Assessment, pool: &Pool, ship: &Ship, zone: Space) -> f32 {
     f32::from(left) + yard
 }
 
-fn has_yard(state: &State, me: Power, zone: Space) -> bool {
+/// Whether ships of a power can be placed here.
+pub fn has_yard(state: &State, me: Power, zone: Space) -> bool {
     map()
         .ashore(zone)
         .iter()

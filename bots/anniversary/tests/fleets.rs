@@ -184,6 +184,80 @@ fn fighters_are_on_deck_when_the_fleet_sails() {
 }
 
 #[test]
+fn fighters_meet_a_new_carrier() {
+    let start = position(
+        "united-kingdom",
+        "noncombat-move",
+        json!({
+            "mobilization": {"united-kingdom": "1 aircraft-carrier"},
+            "units": {
+                "united-kingdom": {"united-kingdom": "15 infantry, 2 fighter, 1 industrial-complex"},
+                "sz6": {"united-kingdom": "2 destroyer"}, "sz3": {"united-kingdom": "1 destroyer"},
+                "france": {"germany": "8 infantry, 2 bomber"}, "norway": {"germany": "3 infantry, 1 fighter"},
+            },
+        }),
+    );
+    for after in turns(&start) {
+        no_deck_is_empty(&after);
+    }
+}
+
+#[test]
+fn transports_leave_a_zone_that_a_fleet_has_entered() {
+    let start = position(
+        "germany",
+        "combat-move",
+        json!({"units": {
+            "sz5": {"germany": "3 transport", "united-kingdom": "1 cruiser, 1 destroyer"},
+            "united-kingdom": {"united-kingdom": "9 infantry"},
+        }}),
+    );
+    for after in turns(&start) {
+        let left: usize = spaces().map(|zone| count(&after, zone.id(), |p| p.unit == Unit::Transport)).sum();
+        assert_eq!(left, 3, "transports lie beside enemy warships until they are sunk");
+    }
+}
+
+#[test]
+fn an_army_is_not_put_ashore_on_an_island_of_no_worth() {
+    let start = position(
+        "united-states",
+        "combat-move",
+        json!({"units": {
+            "sz64": {"united-states": "3 transport, 1 battleship, 2 destroyer, 6 infantry"},
+            "wake-island": {"japan": "1 infantry"}, "sz62": {"japan": "1 destroyer"},
+            "midway": {"united-states": "2 infantry"}, "hawaiian-islands": {"united-states": "2 infantry"},
+            "caroline-islands": {"japan": "4 infantry"}, "okinawa": {"japan": "4 infantry"},
+        }, "control": {"wake-island": "japan"}}),
+    );
+    for after in turns(&start) {
+        let landed = count(&after, "wake-island", |p| p.owner == start.power);
+        assert!(landed < 3, "{landed} units are stranded on Wake");
+    }
+}
+
+#[test]
+fn no_more_transports_are_bought_than_can_be_of_use() {
+    let start = position(
+        "united-kingdom",
+        "purchase",
+        json!({
+            "treasury": {"united-kingdom": 60},
+            "units": {
+                "united-kingdom": {"united-kingdom": "30 infantry, 1 industrial-complex"},
+                "sz6": {"united-kingdom": "9 transport, 1 battleship, 3 destroyer, 18 infantry"},
+                "france": {"germany": "40 infantry"}, "northwestern-europe": {"germany": "40 infantry"},
+                "norway": {"germany": "40 infantry"}, "germany": {"germany": "40 infantry"},
+            },
+        }),
+    );
+    for after in turns(&start) {
+        let ships: usize = spaces().map(|zone| count(&after, zone.id(), |p| p.unit == Unit::Transport)).sum();
+        assert!(ships <= 9, "{ships} transports");
+    }
+}
+
+#[test]
 fn troops_in_these_positions_are_aboard() {
     let start = position(
         "germany",
