@@ -283,27 +283,3 @@ fn a_carrier_fights_with_its_aircraft() {
     let sea = region("M-3");
     assert_eq!(order, Order::Launch { from: sea, to: sea });
 }
-
-/// Six American armor at home, with nothing to do there; Germany holds France with a few.
-#[test]
-fn an_army_far_from_the_war_sets_out_for_it() {
-    let table = Table::new(
-        "global",
-        &json!({
-            "from": "empty", "stage": "planning",
-            "commands": {
-                "us": {
-                    "42": {"at": "B29", "units": {"armor": 6}},
-                    "1": {"at": "A-9", "units": {"cruiser": 1, "battleship": 1}}
-                },
-                "germany": {
-                    "48": {"at": "G1", "units": {"infantry": 6}},
-                    "37": {"at": "G3", "units": {"infantry": 4}},
-                    "11": {"at": "G3", "units": {"fighter": 3}},
-                    "1": {"at": "A-6", "units": {"submarine": 2}}
-                }
-            }
-        }),
-    );
-    assert!(table.sent(Nation::Us, "hard", "B29", None)[UnitType::Armor] >= 5);
-}

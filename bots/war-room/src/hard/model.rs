@@ -247,3 +247,40 @@ fn bombable(desk: &Desk<'_>, region: Region) -> f32 {
     let smokestack = if place.industry { 1.0 } else { 0.0 };
     goods + smokestack + 0.5 * worth::units(desk.state.construction_at(region))
 }
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Game, Setup};
+    use sandtable_war_room::WarRoom;
+    use sandtable_war_room::ids::Nation;
+    use serde_json::json;
+
+    use super::*;
+    use crate::greedy;
+
+    /// How much more or less troops of a nation are worth in each of these regions at the start.
+    fn usefulness(scenario: &str, me: Nation, regions: &[&str]) -> Vec<f32> {
+        let rules = WarRoom::new().expect("sound data");
+        let setup = Setup { scenario: scenario.to_owned(), ..Setup::default() };
+        let position = json!({"from": "setup", "stage": "planning"});
+        let state = rules.position(&setup, &position).expect("a position");
+        let desk = Desk { game: &rules, state: &state, me };
+        let atlas = Atlas::new(&desk);
+        let survey = Survey::new(&desk, &atlas);
+        let pulls = greedy::pulls(&desk, &atlas, &survey);
+        regions.iter().map(|id| useful(&pulls, id.parse().expect("a region"))).collect()
+    }
+
+    #[test]
+    fn american_troops_are_of_more_use_with_each_move_towards_europe() {
+        let way = usefulness("global", Nation::Us, &["B29", "A-7", "G3"]);
+        assert!(way[1] - way[0] > 0.1, "out at sea: {way:?}");
+        assert!(way[2] - way[1] > 0.1, "ashore in France: {way:?}");
+    }
+
+    #[test]
+    fn troops_with_an_enemy_ashore_are_not_drawn_to_the_sea() {
+        let lands = usefulness("eastern-front", Nation::Soviet, &["R1", "R4", "R5"]);
+        assert!(lands.iter().all(|worth| *worth > 0.0), "{lands:?}");
+    }
+}
