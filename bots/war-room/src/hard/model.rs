@@ -91,6 +91,7 @@ impl Model {
             slot[region.index()] = at;
         }
         let maps = Maps::new(desk, atlas);
+        let urgency = urgency(desk);
         let site = |region: &Region| {
             let near = atlas.next[region.index()].iter();
             let slots =
@@ -110,7 +111,7 @@ impl Model {
                 lands: slots(false),
                 seas: slots(true),
                 ships: survey.convoys[region.index()],
-                useful: useful(pulls, *region),
+                useful: useful(pulls, *region, urgency),
                 fleet_pull: pulls.by[Category::Naval as usize][region.index()],
                 open: atlas.is_open(*region),
                 dormant: desk.game.force_raised(desk.state, desk.me, *region).unwrap_or_default(),
@@ -224,15 +225,21 @@ pub fn risk(threat: f32, guard: f32) -> f32 {
     ((threat / (guard + 0.5) - 0.6) / 1.4).clamp(0.0, 1.0)
 }
 
+/// Time is with the side that has more: only the other must go out and look for its chance.
+fn urgency(desk: &Desk<'_>) -> f32 {
+    let [own, enemy] = [desk.side(), desk.side().other()].map(|side| worth::standing(desk, side));
+    ((enemy / (own + enemy).max(1.0) - 0.45) * 10.0).clamp(0.0, 1.0)
+}
+
 /// Troops are of use near a target. Where they have none ashore they are worth less by each move
 /// they must still sail: the pull fades by a share with each, so its logarithm counts the first
 /// move of a long way as much as the last.
-fn useful(pulls: &Pulls, region: Region) -> f32 {
+fn useful(pulls: &Pulls, region: Region, urgency: f32) -> f32 {
     let armies = &pulls.by[Category::Land as usize];
     let pull = armies[region.index()];
     let most = armies.iter().copied().fold(0.0, f32::max);
     let arrived = pulls.by_land[region.index()] > ASHORE * pull;
-    let overseas = if arrived { 0.0 } else { OVERSEAS * ((FAINT + most) / (FAINT + pull)).ln() };
+    let overseas = if arrived { 0.0 } else { urgency * OVERSEAS * ((FAINT + most) / (FAINT + pull)).ln() };
     NEAR * pull - overseas
 }
 
@@ -268,7 +275,7 @@ mod tests {
         let atlas = Atlas::new(&desk);
         let survey = Survey::new(&desk, &atlas);
         let pulls = greedy::pulls(&desk, &atlas, &survey);
-        regions.iter().map(|id| useful(&pulls, id.parse().expect("a region"))).collect()
+        regions.iter().map(|id| useful(&pulls, id.parse().expect("a region"), 1.0)).collect()
     }
 
     #[test]
@@ -282,5 +289,17 @@ mod tests {
     fn troops_with_an_enemy_ashore_are_not_drawn_to_the_sea() {
         let lands = usefulness("eastern-front", Nation::Soviet, &["R1", "R4", "R5"]);
         assert!(lands.iter().all(|worth| *worth > 0.0), "{lands:?}");
+    }
+
+    #[test]
+    fn only_who_has_less_must_go_out() {
+        let rules = WarRoom::new().expect("sound data");
+        let setup = Setup { scenario: "global".to_owned(), ..Setup::default() };
+        let position = json!({"from": "empty", "stage": "planning"});
+        let state = rules.position(&setup, &position).expect("a position");
+        let urgency = |me: Nation| urgency(&Desk { game: &rules, state: &state, me });
+        // Without any units the Allies have the richer lands.
+        assert!(urgency(Nation::Us) < 0.2, "{}", urgency(Nation::Us));
+        assert!(urgency(Nation::Japan) > 0.8, "{}", urgency(Nation::Japan));
     }
 }
