@@ -124,6 +124,15 @@ impl Atlas {
     /// How strongly each region draws armies: a target's own worth, fading with every round
     /// it takes to get there.
     pub fn pull_on_armies(&self, worth: &[f32]) -> Vec<f32> {
+        self.pull_on_troops(worth, true)
+    }
+
+    /// The same for armies that stay ashore.
+    pub fn pull_by_land(&self, worth: &[f32]) -> Vec<f32> {
+        self.pull_on_troops(worth, false)
+    }
+
+    fn pull_on_troops(&self, worth: &[f32], sail: bool) -> Vec<f32> {
         let mut pull = worth.to_vec();
         for _ in 0..FARTHEST {
             let mut nets = vec![0.0f32; 64];
@@ -144,7 +153,7 @@ impl Atlas {
                 let ashore = |to: &&Region| !to.is_sea() && !self.closed[to.index()];
                 let step = |to: &Region| self.fading(*to, region.is_sea()) * pull[to.index()];
                 let by_foot = self.next[at].iter().filter(ashore).map(step).fold(0.0, f32::max);
-                let afloat = self.seas[at].iter().filter(|to| !self.closed[to.index()]);
+                let afloat = self.seas[at].iter().filter(|to| sail && !self.closed[to.index()]);
                 let by_sea = afloat.map(|to| self.fading(*to, true) * pull[to.index()]).fold(0.0, f32::max);
                 let best = by_rail.max(by_foot).max(by_sea);
                 if best > pull[at] + 0.01 {

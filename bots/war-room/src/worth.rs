@@ -78,6 +78,15 @@ fn missing(desk: &Desk<'_>, side: Alliance, way: &[Demand]) -> usize {
     way.iter().map(|demand| demand.any.saturating_sub(held(demand))).sum()
 }
 
+/// What a side has in the field and in its lands.
+pub fn standing(desk: &Desk<'_>, side: Alliance) -> f32 {
+    let commands = desk.state.commands.iter().filter(|command| command.nation.alliance() == side);
+    let places =
+        desk.game.table.board.places().filter(|place| desk.state.side_of(place.region) == Some(side));
+    commands.map(|command| units(command.units)).sum::<f32>()
+        + places.map(|place| HORIZON * resources(place.income)).sum::<f32>()
+}
+
 /// What a territory means for a side's victory: taken, if it is the enemy's; kept, if its own.
 pub fn decisive(desk: &Desk<'_>, side: Alliance, region: Region) -> f32 {
     let held = desk.state.side_of(region) == Some(side);

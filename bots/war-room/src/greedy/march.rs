@@ -2,14 +2,14 @@
 
 use sandtable_war_room::ids::{Category, Region};
 
-use super::{Greedy, Mover, ORDER};
+use super::{Greedy, Mover, ORDER, Pulls};
 use crate::worth;
 
 impl Greedy<'_, '_> {
     /// Fleets that lead troops go first, so that the troops find them there; then everyone not
     /// yet ordered moves towards where it is needed.
     pub(super) fn march(&mut self) {
-        let pulls = self.pulls();
+        let pulls = self.pulls().by;
         let armies = &pulls[Category::Land as usize];
         let leads = |greedy: &Self, at: usize| {
             let command = &greedy.movers[at].command;
@@ -99,8 +99,8 @@ impl Greedy<'_, '_> {
         }
     }
 
-    /// Where armies, aircraft and fleets are drawn to, by category.
-    pub(super) fn pulls(&self) -> [Vec<f32>; 3] {
+    /// Where armies, aircraft and fleets are drawn to.
+    pub(super) fn pulls(&self) -> Pulls {
         let (side, enemy) = (self.side(), self.enemy());
         let mut land = vec![0.0; Region::SLOTS];
         let mut sea = vec![0.0; Region::SLOTS];
@@ -131,6 +131,7 @@ impl Greedy<'_, '_> {
             }
         }
         let air = self.atlas.pull_on_aircraft(&land);
-        [self.atlas.pull_on_armies(&land), air, self.atlas.pull_on_fleets(&sea)]
+        let by = [self.atlas.pull_on_armies(&land), air, self.atlas.pull_on_fleets(&sea)];
+        Pulls { by, by_land: self.atlas.pull_by_land(&land) }
     }
 }

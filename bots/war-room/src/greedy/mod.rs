@@ -58,8 +58,14 @@ pub fn orders(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> Vec<Written> {
     greedy.orders
 }
 
-/// Where armies, aircraft and fleets are drawn to, by category.
-pub fn pulls(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> [Vec<f32>; 3] {
+/// How strongly each region draws, by category, and how strongly armies that stay ashore.
+pub struct Pulls {
+    pub by: [Vec<f32>; 3],
+    pub by_land: Vec<f32>,
+}
+
+/// Where armies, aircraft and fleets are drawn to.
+pub fn pulls(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> Pulls {
     Greedy::new(desk, atlas, survey, Vec::new()).pulls()
 }
 

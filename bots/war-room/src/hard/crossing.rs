@@ -2,7 +2,7 @@
 
 use crate::clash::Host;
 use crate::hard::model::{Model, Site};
-use crate::hard::weigh::{air_power, naval_power};
+use crate::hard::weigh::{air_power, naval_power, submarine_power};
 
 /// Hunters two moves of a fleet or a flight away, against those next door.
 const FARTHER: f32 = 0.3;
@@ -42,18 +42,66 @@ impl Model {
     pub fn sunk(&self, at: usize, side: usize, all: &[[Host; 2]]) -> f32 {
         let strength = |at: usize, side: usize| naval_power(&all[at][side]) + air_power(&all[at][side]);
         let (hunters, guards) = (strength(at, 1 - side), strength(at, side));
-        match (hunters > 0.3, guards > 0.3) {
+        // Submarines guard nobody against aircraft.
+        let submarines = submarine_power(&all[at][side]);
+        let raided = air_power(&all[at][1 - side]) > 0.3;
+        match (hunters > 0.3, guards - if raided { submarines } else { 0.0 } > 0.3) {
             (true, false) => return 1.0,
             (true, true) => return CONTESTED,
             (false, _) => {}
         }
-        let (mut sum, mut most) = (0.0, 0.0f32);
+        let (mut sum, mut most, mut flying) = (0.0, 0.0f32, 0.0);
         for (near, share) in &self.sites[at].hunted {
             let power = share * strength(*near, 1 - side);
+            flying += share * air_power(&all[*near][1 - side]);
             sum += power;
             most = most.max(power);
         }
         let coming = most + OTHERS * (sum - most);
+        let guards = guards - if sum > 0.0 { submarines * flying / sum } else { 0.0 };
         coming / (coming + GUARD * guards + SEARCH)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Game, Setup};
+    use sandtable_war_room::WarRoom;
+    use sandtable_war_room::ids::{Alliance, Nation, Region, UnitType};
+    use serde_json::json;
+
+    use super::*;
+    use crate::atlas::Atlas;
+    use crate::desk::Desk;
+    use crate::greedy;
+    use crate::survey::Survey;
+
+    /// How likely Italian troops in M-2 are sunk with such a guard beside them, two such hunters in a
+    /// sea, and nobody else about.
+    fn sunk(guard: UnitType, hunters: UnitType, at: &str) -> f32 {
+        let rules = WarRoom::new().expect("sound data");
+        let setup = Setup { scenario: "north-africa".to_owned(), ..Setup::default() };
+        let position = json!({"from": "empty", "stage": "planning"});
+        let state = rules.position(&setup, &position).expect("a position");
+        let desk = Desk { game: &rules, state: &state, me: Nation::Italy };
+        let atlas = Atlas::new(&desk);
+        let survey = Survey::new(&desk, &atlas);
+        let model = Model::new(&desk, &atlas, &survey, &greedy::pulls(&desk, &atlas, &survey));
+        let slot = |id: &str| model.slot[id.parse::<Region>().expect("a region").index()];
+        let mut hosts = model.start.hosts.clone();
+        hosts[slot("M-2")][Alliance::Axis as usize][guard as usize] += 1.0;
+        hosts[slot(at)][Alliance::Allied as usize][hunters as usize] += 2.0;
+        model.sunk(slot("M-2"), Alliance::Axis as usize, &hosts)
+    }
+
+    #[test]
+    fn submarines_guard_troops_against_ships_but_not_against_aircraft() {
+        use UnitType::{Cruiser, Fighter, Submarine};
+        let unguarded = |hunters: f32| hunters / (hunters + SEARCH);
+        assert!(sunk(Submarine, Cruiser, "M-3") < unguarded(6.0));
+        assert_eq!(sunk(Submarine, Fighter, "M-3"), unguarded(4.0));
+        assert!(sunk(Cruiser, Fighter, "M-3") < unguarded(4.0));
+        assert_eq!(sunk(Submarine, Fighter, "M-2"), 1.0, "caught by aircraft");
+        assert!(sunk(Submarine, Cruiser, "M-2") < 1.0, "caught by ships");
     }
 }

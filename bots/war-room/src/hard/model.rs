@@ -6,6 +6,7 @@ use sandtable_war_room::ids::{Alliance, Category, Region, UnitType, Units};
 use crate::atlas::Atlas;
 use crate::clash::{self, Drill, Ground, Host};
 use crate::desk::Desk;
+use crate::greedy::Pulls;
 use crate::hard::crossing;
 use crate::hard::judged::Judged;
 use crate::hard::position::Position;
@@ -18,7 +19,12 @@ use crate::worth;
 /// How much of a stake is written off when it lies open to a stronger enemy.
 const RISK: f32 = 0.35;
 /// What nearness to targets counts, for armies.
-pub const NEAR: f32 = 0.006;
+const NEAR: f32 = 0.006;
+/// What a long way over the sea takes off troops, and the pull from which on they are on it.
+const OVERSEAS: f32 = 0.3;
+const FAINT: f32 = 5.0;
+/// Troops have a target ashore if it draws them by so much of what draws them most.
+const ASHORE: f32 = 0.5;
 /// The same for fleets.
 pub const FLEET: f32 = 0.004;
 /// A stake counts so much to whoever holds it, and as much against the other side.
@@ -46,8 +52,9 @@ pub struct Site {
     pub seas: Vec<usize>,
     /// What raiders could sink here, by the side that loses it.
     pub ships: [f32; 2],
-    /// How strongly armies and fleets are drawn here.
-    pub pull: f32,
+    /// How much more troops are worth here by what draws them, or less if it is far.
+    pub useful: f32,
+    /// How strongly fleets are drawn here.
     pub fleet_pull: f32,
     open: bool,
     /// A neutral's Defense Force that would come up against the planner, and goes nowhere else.
@@ -78,13 +85,13 @@ pub struct Model {
 }
 
 impl Model {
-    /// `pulls` draw armies, aircraft and fleets, as the atlas reckons them.
-    pub fn new(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey, pulls: &[Vec<f32>; 3]) -> Model {
+    pub fn new(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey, pulls: &Pulls) -> Model {
         let mut slot = vec![usize::MAX; Region::SLOTS];
         for (at, region) in atlas.regions.iter().enumerate() {
             slot[region.index()] = at;
         }
         let maps = Maps::new(desk, atlas);
+        let urgency = urgency(desk);
         let site = |region: &Region| {
             let near = atlas.next[region.index()].iter();
             let slots =
@@ -104,8 +111,8 @@ impl Model {
                 lands: slots(false),
                 seas: slots(true),
                 ships: survey.convoys[region.index()],
-                pull: pulls[Category::Land as usize][region.index()],
-                fleet_pull: pulls[Category::Naval as usize][region.index()],
+                useful: useful(pulls, *region, urgency),
+                fleet_pull: pulls.by[Category::Naval as usize][region.index()],
                 open: atlas.is_open(*region),
                 dormant: desk.game.force_raised(desk.state, desk.me, *region).unwrap_or_default(),
                 rising: clash::host(desk.state.construction_at(*region)),
@@ -171,7 +178,7 @@ impl Model {
         if site.ground.sea {
             return self.at_sea(at, left, &convoys[at]);
         }
-        let mut total = NEAR * site.pull * value_of_troops(&left[at][self.side as usize]);
+        let mut total = site.useful * value_of_troops(&left[at][self.side as usize]);
         if site.stake <= 0.0 || !site.open {
             return total;
         }
@@ -218,6 +225,24 @@ pub fn risk(threat: f32, guard: f32) -> f32 {
     ((threat / (guard + 0.5) - 0.6) / 1.4).clamp(0.0, 1.0)
 }
 
+/// Time is with the side that has more: only the other must go out and look for its chance.
+fn urgency(desk: &Desk<'_>) -> f32 {
+    let [own, enemy] = [desk.side(), desk.side().other()].map(|side| worth::standing(desk, side));
+    ((enemy / (own + enemy).max(1.0) - 0.45) * 10.0).clamp(0.0, 1.0)
+}
+
+/// Troops are of use near a target. Where they have none ashore they are worth less by each move
+/// they must still sail: the pull fades by a share with each, so its logarithm counts the first
+/// move of a long way as much as the last.
+fn useful(pulls: &Pulls, region: Region, urgency: f32) -> f32 {
+    let armies = &pulls.by[Category::Land as usize];
+    let pull = armies[region.index()];
+    let most = armies.iter().copied().fold(0.0, f32::max);
+    let arrived = pulls.by_land[region.index()] > ASHORE * pull;
+    let overseas = if arrived { 0.0 } else { urgency * OVERSEAS * ((FAINT + most) / (FAINT + pull)).ln() };
+    NEAR * pull - overseas
+}
+
 /// What a raid can take: the goods a territory yields, which Quick Play does not count, and
 /// what is being built there.
 fn bombable(desk: &Desk<'_>, region: Region) -> f32 {
@@ -228,4 +253,53 @@ fn bombable(desk: &Desk<'_>, region: Region) -> f32 {
     let goods = if desk.state.options.quick_play { 0.0 } else { worth::resources(place.income) };
     let smokestack = if place.industry { 1.0 } else { 0.0 };
     goods + smokestack + 0.5 * worth::units(desk.state.construction_at(region))
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Game, Setup};
+    use sandtable_war_room::WarRoom;
+    use sandtable_war_room::ids::Nation;
+    use serde_json::json;
+
+    use super::*;
+    use crate::greedy;
+
+    /// How much more or less troops of a nation are worth in each of these regions at the start.
+    fn usefulness(scenario: &str, me: Nation, regions: &[&str]) -> Vec<f32> {
+        let rules = WarRoom::new().expect("sound data");
+        let setup = Setup { scenario: scenario.to_owned(), ..Setup::default() };
+        let position = json!({"from": "setup", "stage": "planning"});
+        let state = rules.position(&setup, &position).expect("a position");
+        let desk = Desk { game: &rules, state: &state, me };
+        let atlas = Atlas::new(&desk);
+        let survey = Survey::new(&desk, &atlas);
+        let pulls = greedy::pulls(&desk, &atlas, &survey);
+        regions.iter().map(|id| useful(&pulls, id.parse().expect("a region"), 1.0)).collect()
+    }
+
+    #[test]
+    fn american_troops_are_of_more_use_with_each_move_towards_europe() {
+        let way = usefulness("global", Nation::Us, &["B29", "A-7", "G3"]);
+        assert!(way[1] - way[0] > 0.1, "out at sea: {way:?}");
+        assert!(way[2] - way[1] > 0.1, "ashore in France: {way:?}");
+    }
+
+    #[test]
+    fn troops_with_an_enemy_ashore_are_not_drawn_to_the_sea() {
+        let lands = usefulness("eastern-front", Nation::Soviet, &["R1", "R4", "R5"]);
+        assert!(lands.iter().all(|worth| *worth > 0.0), "{lands:?}");
+    }
+
+    #[test]
+    fn only_who_has_less_must_go_out() {
+        let rules = WarRoom::new().expect("sound data");
+        let setup = Setup { scenario: "global".to_owned(), ..Setup::default() };
+        let position = json!({"from": "empty", "stage": "planning"});
+        let state = rules.position(&setup, &position).expect("a position");
+        let urgency = |me: Nation| urgency(&Desk { game: &rules, state: &state, me });
+        // Without any units the Allies have the richer lands.
+        assert!(urgency(Nation::Us) < 0.2, "{}", urgency(Nation::Us));
+        assert!(urgency(Nation::Japan) > 0.8, "{}", urgency(Nation::Japan));
+    }
 }

@@ -74,7 +74,7 @@ impl Theatres {
         let atlas = Atlas::new(desk);
         let survey = Survey::new(desk, &atlas);
         let maps = Maps::new(desk, &atlas);
-        let pulls = greedy::pulls(desk, &atlas, &survey);
+        let pulls = greedy::pulls(desk, &atlas, &survey).by;
         let drill = Drill::new(desk);
         let lands = lands(desk, &atlas, &survey, yards);
         let mut seas = if yards.iter().any(|y| y.port) {

@@ -3,7 +3,7 @@
 use sandtable_war_room::ids::UnitType;
 
 use crate::clash::Host;
-use crate::hard::model::{FLEET, Model, NEAR, Site};
+use crate::hard::model::{FLEET, Model, Site};
 use crate::worth;
 
 /// A raider who is left alone comes again.
@@ -28,7 +28,11 @@ pub fn air_power(host: &Host) -> f32 {
 }
 
 pub fn naval_power(host: &Host) -> f32 {
-    1.6 * host[5] + 3.0 * host[6] + 3.4 * host[7] + 5.0 * host[8]
+    submarine_power(host) + 3.0 * host[6] + 3.4 * host[7] + 5.0 * host[8]
+}
+
+pub fn submarine_power(host: &Host) -> f32 {
+    1.6 * host[5]
 }
 
 pub fn value(host: &Host) -> f32 {
@@ -86,7 +90,7 @@ impl Model {
             let aboard = value(&convoys[s]);
             total += self.sign(s) * aboard * (1.0 - lost);
             if s == me {
-                total += NEAR * site.pull * aboard * (1.0 - lost);
+                total += site.useful * aboard * (1.0 - lost);
             }
         }
         total
