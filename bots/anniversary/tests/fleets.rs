@@ -35,6 +35,10 @@ fn lonely(state: &State, me: Power) -> Vec<&'static str> {
         .collect()
 }
 
+fn transports(state: &State) -> usize {
+    state.pieces.all().filter(|(_, _, piece)| piece.unit == Unit::Transport).count()
+}
+
 fn no_transport_is_lonely(start: &State) {
     for after in turns(start) {
         let found = lonely(&after, start.power);
@@ -213,7 +217,7 @@ fn transports_leave_a_zone_that_a_fleet_has_entered() {
         }}),
     );
     for after in turns(&start) {
-        let left: usize = spaces().map(|zone| count(&after, zone.id(), |p| p.unit == Unit::Transport)).sum();
+        let left = transports(&after);
         assert_eq!(left, 3, "transports lie beside enemy warships until they are sunk");
     }
 }
@@ -252,7 +256,7 @@ fn no_more_transports_are_bought_than_can_be_of_use() {
         }),
     );
     for after in turns(&start) {
-        let ships: usize = spaces().map(|zone| count(&after, zone.id(), |p| p.unit == Unit::Transport)).sum();
+        let ships = transports(&after);
         assert!(ships <= 9, "{ships} transports");
     }
 }
