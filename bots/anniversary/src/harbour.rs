@@ -1,6 +1,8 @@
 //! Where ships are built, and who waits there to board.
 
 use sandtable_anniversary::board::Space;
+use sandtable_anniversary::power::Power;
+use sandtable_anniversary::state::State;
 
 use crate::assess::Assessment;
 use crate::map::{map, territories};
@@ -29,4 +31,12 @@ pub fn waiting(view: &Assessment, harbour: Space) -> u16 {
     let near = |space: &Space| yards.iter().any(|yard| map().land_distance(*yard, *space) <= 2);
     let stuck = territories().filter(|space| view.values().wants_ship(*space)).filter(near);
     stuck.map(|space| troops(view.theatre.own(space))).sum()
+}
+
+/// Whether ships of a power can be placed here.
+pub fn has_yard(state: &State, me: Power, zone: Space) -> bool {
+    map()
+        .ashore(zone)
+        .iter()
+        .any(|land| state.complexes.contains(*land) && state.controller(*land) == Some(me))
 }

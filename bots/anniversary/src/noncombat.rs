@@ -13,9 +13,10 @@ use sandtable_engine::game::play;
 
 use crate::arrangement::{Arrangement, Group};
 use crate::assess::{Assessment, Outlook};
+use crate::harbour::has_yard;
 use crate::homefront;
 use crate::map::{map, sea_zones, territories};
-use crate::sealift::{self, has_yard};
+use crate::sealift;
 use crate::temper::Temper;
 use crate::theatre::troops;
 use crate::threat::zones_within;

@@ -11,6 +11,7 @@ use sandtable_engine::game::play;
 use crate::assess::{Assessment, Outlook};
 use crate::convoy;
 use crate::escort;
+use crate::harbour::has_yard;
 use crate::homefront;
 use crate::map::{map, sea_zones};
 use crate::pool::{Pool, Ship};
@@ -210,12 +211,4 @@ fn waiting(view: &Assessment, pool: &Pool, ship: &Ship, zone: Space) -> f32 {
     let left = men.saturating_sub(2 * others).min(2);
     let yard = if has_yard(theatre.state, theatre.me, zone) { 0.6 } else { 0.0 };
     f32::from(left) + yard
-}
-
-/// Whether ships of a power can be placed here.
-pub fn has_yard(state: &State, me: Power, zone: Space) -> bool {
-    map()
-        .ashore(zone)
-        .iter()
-        .any(|land| state.complexes.contains(*land) && state.controller(*land) == Some(me))
 }
