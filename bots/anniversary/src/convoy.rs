@@ -2,7 +2,7 @@
 
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::Space;
-use sandtable_anniversary::order::{Order, Pick};
+use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::units::{Class, Counts, Unit};
@@ -12,6 +12,7 @@ use crate::assess::{Assessment, Outlook};
 use crate::escort;
 use crate::map::{map, sea_zones};
 use crate::pool::Pool;
+use crate::strike::sail;
 use crate::temper::Temper;
 use crate::theatre::{less, only, price, sum};
 use crate::threat::zones_within;
@@ -43,8 +44,7 @@ pub fn plan(
         let goal = goal(&view, &pool, zone, &cargo, &warships).filter(|_| !warships.is_empty());
         *kept = Some((me, view.into_outlook()));
         let Some(goal) = goal else { continue };
-        let units = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();
-        let order = Order::Move { units, path: vec![zone, goal] };
+        let order = sail(me, &warships, zone, goal);
         if play(&Anniversary, state, me.seat(), &order).is_ok() {
             orders.push(order);
             pool = Pool::new(state, me);
@@ -56,7 +56,10 @@ pub fn plan(
 /// The moves of fleets to transports that have landed troops and now lie alone.
 fn rejoin(state: &mut State, me: Power, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Vec<Order> {
     let mut orders = Vec::new();
-    for zone in sea_zones().filter(|_| temper.is_careful()) {
+    if !temper.is_careful() {
+        return orders;
+    }
+    for zone in sea_zones() {
         let landed = |(_, piece): (_, &Piece)| {
             piece.owner == me && piece.unit == Unit::Transport && piece.combat_moved
         };
@@ -64,11 +67,10 @@ fn rejoin(state: &mut State, me: Power, temper: &Temper, kept: &mut Option<(Powe
             continue;
         }
         let view = Assessment::with(state, me, temper, kept.take());
-        let fleet = if escort::lonely(&view, zone) > 0 { nearest_guard(&view, state, zone) } else { None };
+        let fleet = if escort::lonely(&view, zone) > 0 { best_guard(&view, state, zone) } else { None };
         *kept = Some((me, view.into_outlook()));
         let Some((from, warships)) = fleet else { continue };
-        let units = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();
-        let order = Order::Move { units, path: vec![from, zone] };
+        let order = sail(me, &warships, from, zone);
         if play(&Anniversary, state, me.seat(), &order).is_ok() {
             orders.push(order);
         }
@@ -77,7 +79,7 @@ fn rejoin(state: &mut State, me: Power, temper: &Temper, kept: &mut Option<(Powe
 }
 
 /// The fleet that makes transports in a zone safer by more than it risks itself, and leaves behind.
-fn nearest_guard(view: &Assessment, state: &State, zone: Space) -> Option<(Space, Counts)> {
+fn best_guard(view: &Assessment, state: &State, zone: Space) -> Option<(Space, Counts)> {
     let (theatre, pool) = (&view.theatre, Pool::new(state, view.theatre.me));
     let there = theatre.friends(zone);
     let exposed = view.exposure(zone, &there);

@@ -2,7 +2,7 @@
 
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::Space;
-use sandtable_anniversary::order::{Order, Pick};
+use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
@@ -12,7 +12,7 @@ use crate::assess::Assessment;
 use crate::forecast::{Clash, forecast};
 use crate::map::sea_zones;
 use crate::pool::Pool;
-use crate::strike::ferry;
+use crate::strike::{ferry, sail};
 use crate::temper::Temper;
 use crate::theatre::{only, sum};
 use crate::threat::zones_within;
@@ -36,8 +36,7 @@ pub fn plan(state: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
         let mut fleet = warships;
         fleet.add(Unit::Transport, ships.len() as u16);
         let Some(goal) = refuge(state, me, temper, zone, &fleet) else { continue };
-        let units: Vec<Pick> = warships.iter().map(|(unit, n)| Pick::owned(n, me, unit)).collect();
-        let leave = (!units.is_empty()).then(|| Order::Move { units, path: vec![zone, goal] });
+        let leave = (!warships.is_empty()).then(|| sail(me, &warships, zone, goal));
         let carry = ships.iter().flat_map(|ship| ferry(me, zone, ship.cargo, zone, goal, &[], None));
         for order in leave.into_iter().chain(carry) {
             if play(&Anniversary, state, me.seat(), &order).is_ok() {

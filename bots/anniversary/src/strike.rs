@@ -201,6 +201,12 @@ impl Strike {
     }
 }
 
+/// Warships that sail from one zone to another together.
+pub fn sail(power: Power, warships: &Counts, from: Space, to: Space) -> Order {
+    let units = warships.iter().map(|(unit, n)| Pick::owned(n, power, unit)).collect();
+    Order::Move { units, path: vec![from, to] }
+}
+
 /// Load, cross and put ashore.
 pub fn ferry(
     power: Power,
