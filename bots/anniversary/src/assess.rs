@@ -47,10 +47,10 @@ pub struct Outlook {
 
 impl Outlook {
     /// An outlook that also reckons with what the enemy could do in another position.
-    pub fn warned(state: &State, me: Power, of: &State) -> Outlook {
+    pub fn warned(state: &State, me: Power, of: &State, temper: &Temper) -> Outlook {
         let (now, then) = (Homes::new(state), Homes::new(of));
         let now = Theatre::new(state, me, now);
-        let threats = Threats::new(&now).joined(&Threats::new(&Theatre::new(of, me, then)));
+        let threats = Threats::new(&now, temper).joined(&Threats::new(&Theatre::new(of, me, then), temper));
         Outlook { homes: now.into_homes(), values: OnceCell::new(), threats: threats.into() }
     }
 
@@ -102,7 +102,7 @@ impl<'s> Assessment<'s> {
     }
 
     pub fn threats(&self) -> &Threats {
-        self.threats.get_or_init(|| Threats::new(&self.theatre))
+        self.threats.get_or_init(|| Threats::new(&self.theatre, &self.temper))
     }
 
     /// Where the own factories are.
@@ -128,12 +128,19 @@ impl<'s> Assessment<'s> {
     }
 
     /// Units bought this turn: troops will stand in the capital, if it is there that they are needed, and ships
-    /// lie in the harbour.
+    /// lie in the harbour with fighters on their decks.
     pub fn recruits(&self, space: Space) -> Counts {
         let waiting = self.waiting();
         if space.is_sea() {
-            let builds = self.harbour() == Some(space);
-            return if builds { only(waiting, |unit| unit.class() == Class::Sea) } else { Counts::default() };
+            if self.harbour() != Some(space) {
+                return Counts::default();
+            }
+            let mut ships = only(waiting, |unit| unit.class() == Class::Sea);
+            let own = self.theatre.own(space);
+            let decks = 2 * (own.get(Unit::AircraftCarrier) + ships.get(Unit::AircraftCarrier));
+            let room = decks.saturating_sub(own.get(Unit::Fighter));
+            ships.add(Unit::Fighter, waiting.get(Unit::Fighter).min(room));
+            return ships;
         }
         match self.is_capital(space) && self.theatre.is_friendly(space) {
             true => only(waiting, |unit| unit.can_capture() || unit == Unit::Fighter),

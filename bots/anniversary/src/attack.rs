@@ -197,7 +197,7 @@ impl Planner<'_> {
 
     /// Whether a strike that was only estimated is worth it by the exact odds.
     fn stands_up(&self, strike: &Strike, pool: &Pool) -> bool {
-        let ahead = exact(&strike.clash);
+        let ahead = if self.temper.exact { self.temper.foresee(&strike.clash) } else { exact(&strike.clash) };
         self.rescore(strike, &ahead, pool) > 0.0
     }
 

@@ -15,7 +15,7 @@ use crate::assess::Outlook;
 use crate::chance::Chance;
 use crate::surrender::Hope;
 use crate::temper::Temper;
-use crate::{attack, choices, noncombat, placement, portfolio, purchase, research, temper};
+use crate::{attack, book, choices, noncombat, placement, portfolio, purchase, research, temper};
 
 /// Menus deeper than this are taken for endless.
 const DEEPEST: usize = 4;
@@ -36,6 +36,7 @@ pub struct Commander {
 
 impl Bot for Commander {
     fn decide(&mut self, sight: &dyn Sight) -> Result<String, String> {
+        book::begin();
         let seen = sight.of::<Anniversary>().ok_or("this bot only plays anniversary")?;
         let order = self.order(&seen.state, seen.seat).ok_or("the menu leads to no order")?;
         Ok(Anniversary.print(&order))

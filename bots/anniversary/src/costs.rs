@@ -75,7 +75,9 @@ impl Planner<'_> {
         }
         let cost = |(space, gone): &(Space, Counts)| {
             let already = less(&less(self.start.at(*space), left.at(*space)), gone);
-            self.view.cost_of_leaving(*space, &already, gone)
+            let cost = self.view.cost_of_leaving(*space, &already, gone);
+            // Ships in danger can still leave in the noncombat move; that is no reason to strike.
+            if space.is_sea() { cost.max(0.0) } else { cost }
         };
         origins.iter().map(cost).sum()
     }

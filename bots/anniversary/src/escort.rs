@@ -1,19 +1,26 @@
-//! Guards for transports: the last own warship stays with them, and stragglers follow their convoy.
+//! Guards for transports: the last own warship stays with them, and stragglers seek the fleet.
 
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::Space;
+use sandtable_anniversary::movement::cargo_counts;
+use sandtable_anniversary::noncombat_move::may_move;
 use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::Power;
-use sandtable_anniversary::state::State;
+use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_engine::game::play;
+use sandtable_engine::pieces::PieceId;
 
 use crate::arrangement::Group;
 use crate::assess::Assessment;
 use crate::map::sea_zones;
-use crate::pool::Pool;
 use crate::strike::ferry;
-use crate::theatre::{only, price, sum};
+use crate::temper::Temper;
+use crate::theatre::{less, only, price, sum};
+use crate::threat::zones_within;
+
+/// Transports do not flee for less than this, in IPCs.
+const WORTH_FLEEING: f32 = 1.0;
 
 /// Whether an enemy plane or warship could come to a zone.
 pub fn is_reached(view: &Assessment, zone: Space) -> bool {
@@ -30,20 +37,27 @@ pub fn lonely(view: &Assessment, zone: Space) -> u16 {
     if has_guard(own) || !is_reached(view, zone) { 0 } else { own.get(Unit::Transport) }
 }
 
-/// What may leave a zone of these warships: one stays where new transports will lie without any other guard.
+/// What may leave a zone of these warships: one stays where new transports will lie without any other guard, and
+/// a destroyer with those that have landed troops.
 pub fn spared(view: &Assessment, zone: Space, warships: &Counts) -> Counts {
     let new = view.recruits(zone);
     let mut free = *warships;
-    if view.temper.is_careful()
-        && new.get(Unit::Transport) > 0
-        && !has_guard(&new)
-        && is_reached(view, zone)
-        && let Some((guard, _)) =
-            warships.iter().filter(|(unit, _)| unit.is_surface_warship()).min_by_key(|(unit, _)| unit.cost())
-    {
+    if !view.temper.is_careful() || !is_reached(view, zone) || has_guard(&new) {
+        return free;
+    }
+    let cheapest =
+        warships.iter().filter(|(unit, _)| unit.is_surface_warship()).min_by_key(|(unit, _)| unit.cost());
+    let landed = has_landed(view.theatre.state, view.theatre.me, zone);
+    let stays = |unit: Unit| new.get(Unit::Transport) > 0 || unit == Unit::Destroyer && landed;
+    if let Some((guard, _)) = cheapest.filter(|(unit, _)| stays(*unit)) {
         free.take(guard, 1);
     }
     free
+}
+
+/// Whether own transports lie here that have put troops ashore in this turn and cannot leave.
+pub fn has_landed(state: &State, me: Power, zone: Space) -> bool {
+    transports(state, me, zone).any(|(_, piece)| piece.combat_moved)
 }
 
 /// The cheapest warship stays where otherwise all would leave own transports that the enemy can reach; a large
@@ -75,17 +89,21 @@ pub fn recall(view: &Assessment, groups: &mut [Group]) {
     }
 }
 
-/// Transports that their warships have left behind follow them out of the enemy's reach.
-pub fn follow(view: &Assessment, after: &mut State, me: Power, led: &[Order]) -> Vec<Order> {
+/// Transports that lie alone when everybody else has moved go where they are safer, if they still can.
+pub fn gather(after: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut orders = Vec::new();
-    for order in led {
-        let Order::Move { path, .. } = order else { continue };
-        let [zone, goal] = path.as_slice() else { continue };
-        if lonely(view, *zone) == 0 {
+    let alone = |zone: &Space| !is_guarded(after, me, *zone) && !can_follow(after, me, *zone).is_empty();
+    let zones: Vec<Space> = sea_zones().filter(|_| temper.is_careful()).filter(alone).collect();
+    for zone in zones {
+        let ships = can_follow(after, me, zone);
+        let before = after.clone();
+        let view = Assessment::new(&before, me, temper);
+        if lonely(&view, zone) == 0 {
             continue;
         }
-        for ship in Pool::new(after, me).ships.iter().filter(|ship| ship.zone == *zone) {
-            for order in ferry(me, *zone, ship.cargo, *zone, *goal, &[], None) {
+        let Some(goal) = refuge(&view, zone, ships.len() as u16) else { continue };
+        for cargo in ships {
+            for order in ferry(me, zone, cargo, zone, goal, &[], None) {
                 if play(&Anniversary, after, me.seat(), &order).is_ok() {
                     orders.push(order);
                 }
@@ -93,4 +111,63 @@ pub fn follow(view: &Assessment, after: &mut State, me: Power, led: &[Order]) ->
         }
     }
     orders
+}
+
+pub fn transports(state: &State, me: Power, zone: Space) -> impl Iterator<Item = (PieceId, &Piece)> {
+    state.at(zone).filter(move |(_, piece)| piece.owner == me && piece.unit == Unit::Transport)
+}
+
+pub fn is_guarded(state: &State, me: Power, zone: Space) -> bool {
+    state.at(zone).any(|(_, piece)| piece.owner == me && piece.unit.is_surface_warship())
+}
+
+/// What those own transports in a zone carry that may still move.
+pub fn can_follow(state: &State, me: Power, zone: Space) -> Vec<Counts> {
+    let fresh =
+        |(id, piece): &(PieceId, &Piece)| state.movement_left(*id) > 0 && may_move(state, *id, piece).is_ok();
+    transports(state, me, zone).filter(fresh).map(|(id, _)| cargo_counts(state, id)).collect()
+}
+
+/// The zone where so many transports are least in danger, if that is clearly less than here.
+fn refuge(view: &Assessment, zone: Space, ships: u16) -> Option<Space> {
+    let theatre = &view.theatre;
+    let transports: Counts = [(Unit::Transport, ships)].into_iter().collect();
+    let danger = |to: Space| {
+        let there = theatre.friends(to);
+        let others = if to == zone { less(&there, &transports) } else { there };
+        view.exposure(to, &sum(&others, &transports)) - view.exposure(to, &others)
+    };
+    let quiet = |to: &Space| !theatre.state.is_hostile_zone(*to, theatre.me);
+    let reach = zones_within(theatre, theatre.me, zone).into_iter().filter(quiet);
+    let best = reach.min_by(|a, b| danger(*a).total_cmp(&danger(*b)))?;
+    (danger(best) < danger(zone) - WORTH_FLEEING).then_some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Game, Setup};
+    use serde_json::json;
+
+    use super::*;
+    use crate::temper::HARD;
+
+    #[test]
+    fn transports_loaded_in_place_follow_the_fleet() {
+        let setup = Setup { scenario: "1941".into(), ..Setup::default() };
+        let fields = json!({
+            "from": "empty", "power": "germany", "phase": "noncombat-move",
+            "units": {
+                "germany": {"germany": "9 infantry"}, "sz5": {"germany": "1 transport"},
+                "sz3": {"germany": "2 aircraft-carrier, 4 fighter, 2 destroyer"},
+                "united-kingdom": {"united-kingdom": "9 infantry, 1 fighter"},
+            },
+        });
+        let mut state = Anniversary.position(&setup, &fields).unwrap_or_else(|fault| panic!("{fault}"));
+        let load = Anniversary.parse("load 2 infantry: germany -> sz5").expect("it is well spelt");
+        play(&Anniversary, &mut state, Power::Germany.seat(), &load).expect("it is legal");
+        let orders = gather(&mut state, Power::Germany, &HARD);
+        let fleet = sea_zones().find(|zone| zone.id() == "sz3").expect("it is on the board");
+        assert_eq!(orders.len(), 1);
+        assert_eq!(transports(&state, Power::Germany, fleet).count(), 1, "{orders:?}");
+    }
 }

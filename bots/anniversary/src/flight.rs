@@ -9,7 +9,7 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::game::play;
 
 use crate::assess::Assessment;
-use crate::forecast::{Clash, forecast};
+use crate::forecast::Clash;
 use crate::map::sea_zones;
 use crate::pool::Pool;
 use crate::strike::{ferry, sail};
@@ -57,7 +57,7 @@ fn refuge(state: &State, me: Power, temper: &Temper, zone: Space, fleet: &Counts
         defenders: only(&theatre.enemies(zone), Unit::can_be_lost_in_battle),
         ..Clash::default()
     };
-    if forecast(&clash).win > EVEN {
+    if temper.foresee(&clash).win > EVEN {
         return None;
     }
     let quiet = |to: &Space| !state.is_hostile_zone(*to, me);

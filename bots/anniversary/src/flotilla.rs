@@ -91,7 +91,7 @@ impl Planner<'_> {
 }
 
 /// Ships with the fighters that their decks carry.
-fn company(ships: &Counts, there: &Counts) -> Counts {
+pub fn company(ships: &Counts, there: &Counts) -> Counts {
     let aboard = there.get(Unit::Fighter).min(2 * ships.get(Unit::AircraftCarrier));
     sum(ships, &[(Unit::Fighter, aboard)].into_iter().collect())
 }

@@ -3,12 +3,12 @@
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_odds::anniversary::{Battle, Losses, Policy, quick};
 
-/// Battles with more pairs of hits than this are only estimated, to save time.
+/// Battles with more labour than this are only estimated where much is decided in little time.
 const EXACT_ON_LAND: usize = 200;
 const EXACT_AT_SEA: usize = 24;
 
 /// A battle that might be fought.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Clash {
     pub sea: bool,
     pub attackers: Counts,
@@ -28,11 +28,22 @@ pub struct Forecast {
 
 /// The exact odds of a battle of usual size.
 pub fn exact(clash: &Clash) -> Forecast {
+    let labour = labour(clash);
+    let most = if clash.sea { EXACT_AT_SEA } else { EXACT_ON_LAND };
+    if (1..=most).contains(&labour) { work_out(clash) } else { forecast(clash) }
+}
+
+/// How much there is to reckon: pairs of hits that the sides can have taken, for each number of fighters and
+/// bombers that a gun can shoot down.
+pub fn labour(clash: &Clash) -> usize {
     let hits = |units: &Counts| usize::from(units.total() + units.get(Unit::Battleship));
-    let size = hits(&clash.attackers) * hits(&clash.defenders);
-    if size > if clash.sea { EXACT_AT_SEA } else { EXACT_ON_LAND } || size == 0 {
-        return forecast(clash);
-    }
+    let shot_down = |unit: Unit| if clash.gun { 1 + usize::from(clash.attackers.get(unit)) } else { 1 };
+    let cases = shot_down(Unit::Fighter) * shot_down(Unit::Bomber);
+    hits(&clash.attackers) * hits(&clash.defenders) * cases
+}
+
+/// The exact odds of any battle.
+pub fn work_out(clash: &Clash) -> Forecast {
     let battle = Battle {
         sea: clash.sea,
         bombarding: clash.bombarding,

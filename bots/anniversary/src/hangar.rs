@@ -20,7 +20,7 @@ pub fn fill_decks(view: &Assessment, groups: &mut [Group]) {
         // Carriers bought this turn will be there too, and new fighters are placed on them.
         let bought = view.recruits(zone).get(Unit::AircraftCarrier);
         let decks = 2 * (bought + ending(view, groups, Unit::AircraftCarrier, zone));
-        let new = if bought > 0 { view.waiting().get(Unit::Fighter) } else { 0 };
+        let new = view.recruits(zone).get(Unit::Fighter);
         let fighters = new + ending(view, groups, Unit::Fighter, zone);
         let mut room = decks.saturating_sub(fighters);
         if room == 0 {

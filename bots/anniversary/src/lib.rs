@@ -3,6 +3,7 @@
 mod arrangement;
 mod assess;
 mod attack;
+mod book;
 mod chance;
 mod choices;
 mod commander;
@@ -27,6 +28,7 @@ mod research;
 mod rollout;
 mod routes;
 mod sealift;
+mod shipyard;
 mod strike;
 mod surrender;
 mod temper;

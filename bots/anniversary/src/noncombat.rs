@@ -13,6 +13,7 @@ use sandtable_engine::game::play;
 
 use crate::arrangement::{Arrangement, Group};
 use crate::assess::{Assessment, Outlook};
+use crate::escort;
 use crate::harbour::has_yard;
 use crate::homefront;
 use crate::map::{map, sea_zones, territories};
@@ -31,7 +32,7 @@ pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     if !homefront::is_too_great(risk) {
         return orders;
     }
-    let (other, later) = moves(state, me, temper, Some((me, Outlook::warned(state, me, &after))));
+    let (other, later) = moves(state, me, temper, Some((me, Outlook::warned(state, me, &after, temper))));
     if homefront::is_safer(homefront::risk_at_end(&later, me, temper), risk) { other } else { orders }
 }
 
@@ -58,6 +59,7 @@ fn moves(
             orders.push(order);
         }
     }
+    orders.extend(escort::gather(&mut after, me, temper));
     bring_home(&mut after, me, &mut orders);
     (orders, after)
 }

@@ -75,7 +75,8 @@ fn compare(state: &State, commander: &Commander, candidates: &mut [Candidate]) {
         }
         for _ in 0..round * commander.temper.rollouts {
             for candidate in &mut candidates[..field] {
-                let lead = commander.with(candidate.temper).given(state, candidate.orders.clone());
+                let quick = Temper { exact: false, ..candidate.temper };
+                let lead = commander.with(quick).given(state, candidate.orders.clone());
                 candidate.total += scale.weigh(&rollout::through_next_turn(state, lead, number));
                 candidate.tries += 1;
             }

@@ -8,19 +8,13 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Counts, Unit};
 
 use crate::assess::Assessment;
-use crate::escort;
-use crate::harbour;
-use crate::map::{sea_zones, territories};
-use crate::pool::{Pool, Ship};
+use crate::map::territories;
 use crate::temper::Temper;
 use crate::theatre;
 
 /// What must guard the place of a new factory, in IPCs, and the share of it that may threaten the place.
 const GARRISON: f32 = 40.0;
 const GUARDED: f32 = 0.7;
-
-/// With so many transports near, more of them do not open a shore; aircraft may.
-const ENOUGH: u16 = 8;
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut shop = Shop::new(state, me, temper);
@@ -37,15 +31,15 @@ pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     repairs.into_iter().chain(buy).collect()
 }
 
-struct Shop<'s> {
-    view: Assessment<'s>,
-    me: Power,
-    money: u16,
-    slots: u16,
-    basket: Counts,
-    capital: Option<Space>,
+pub struct Shop<'s> {
+    pub view: Assessment<'s>,
+    pub me: Power,
+    pub money: u16,
+    pub slots: u16,
+    pub basket: Counts,
+    pub capital: Option<Space>,
     /// How many land units the ships can use; all there is money for where none are needed.
-    passengers: Option<u16>,
+    pub passengers: Option<u16>,
 }
 
 impl<'s> Shop<'s> {
@@ -64,7 +58,7 @@ impl<'s> Shop<'s> {
         }
     }
 
-    fn state(&self) -> &'s State {
+    pub fn state(&self) -> &'s State {
         self.view.theatre.state
     }
 
@@ -76,7 +70,7 @@ impl<'s> Shop<'s> {
         self.money >= self.price(unit) && (self.slots > 0 || unit == Unit::IndustrialComplex)
     }
 
-    fn add(&mut self, unit: Unit) -> bool {
+    pub fn add(&mut self, unit: Unit) -> bool {
         let can = self.affords(unit);
         if can {
             self.money -= self.price(unit);
@@ -143,118 +137,6 @@ impl<'s> Shop<'s> {
         }
     }
 
-    /// Whether the troops of the main factory get on better by ship.
-    fn sails(&self) -> bool {
-        self.capital.is_some_and(|capital| self.view.values().wants_ship(capital))
-    }
-
-    /// Transports for those who wait, as many as can be guarded; or else save up for it.
-    fn fleet(&mut self) {
-        let Some(harbour) = harbour::best(&self.view) else { return self.break_blockade() };
-        let lift = 2 * self.transports_near(harbour);
-        if self.view.temper.is_careful() && lift >= 2 * ENOUGH {
-            return self.air_force(8);
-        }
-        let waiting = harbour::waiting(&self.view, harbour);
-        let idle = self.idle_transports(harbour);
-        let wanted = match idle >= 2 && 2 * idle >= waiting {
-            true => 0,
-            false => (waiting + self.money / 10).saturating_sub(lift).div_ceil(2).min(4),
-        };
-        for transports in (0..=wanted).rev() {
-            let (basket, money, slots) = (self.basket, self.money, self.slots);
-            let bought = (0..transports).all(|_| self.add(Unit::Transport));
-            if bought && self.escort(harbour) {
-                self.passengers = Some((lift + 2 * transports).saturating_sub(waiting).max(2));
-                return;
-            }
-            (self.basket, self.money, self.slots) = (basket, money, slots);
-        }
-        self.wait_ashore();
-        self.air_force(4);
-    }
-
-    /// Enemy ships lie off every yard: aircraft must drive them away.
-    fn break_blockade(&mut self) {
-        self.wait_ashore();
-        self.air_force(8);
-    }
-
-    /// Without ships only a power with a front on land has use for more men.
-    fn wait_ashore(&mut self) {
-        let front = self.capital.is_some_and(|capital| self.view.values().overland(capital) > 1.0);
-        self.passengers = if front { None } else { Some(0) };
-    }
-
-    /// Fighters and bombers, up to so many at home.
-    fn air_force(&mut self, most: u16) {
-        let home = factories(self.state(), self.me).map(|space| *self.view.theatre.own(space));
-        let mut have: u16 = home.map(|units| units.get(Unit::Fighter) + units.get(Unit::Bomber)).sum();
-        while have < most && self.add(if have.is_multiple_of(3) { Unit::Bomber } else { Unit::Fighter }) {
-            have += 1;
-        }
-    }
-
-    fn transports_near(&self, harbour: Space) -> u16 {
-        let theatre = &self.view.theatre;
-        let near = sea_zones().filter(|zone| theatre.sea_distance(*zone, harbour) <= 4);
-        near.map(|zone| theatre.own(zone).get(Unit::Transport)).sum()
-    }
-
-    /// Own empty transports within one move of the harbour.
-    fn idle_transports(&self, harbour: Space) -> u16 {
-        let pool = Pool::new(self.state(), self.me);
-        let near = |ship: &&Ship| self.view.theatre.sea_distance(ship.zone, harbour) <= 2;
-        pool.ships.iter().filter(|ship| ship.cargo.is_empty()).filter(near).count() as u16
-    }
-
-    /// Whether transports in the harbour have no warship of their own beside them and the enemy can come.
-    fn lacks_guard(&self, harbour: Space) -> bool {
-        let own = theatre::sum(self.view.theatre.own(harbour), &self.basket);
-        self.view.temper.is_careful()
-            && own.get(Unit::Transport) > 0
-            && !escort::has_guard(&own)
-            && escort::is_reached(&self.view, harbour)
-    }
-
-    /// Warships until the fleet in the harbour is no easy prey; false if the money does not suffice.
-    fn escort(&mut self, harbour: Space) -> bool {
-        if self.lacks_guard(harbour) && !self.add(Unit::Destroyer) {
-            return false;
-        }
-        let theatre = &self.view.theatre;
-        let mut present = theatre.friends(harbour);
-        let mut spare: u16 =
-            factories(self.state(), self.me).map(|space| theatre.own(space).get(Unit::Fighter)).sum();
-        for unit in ships(&self.basket).iter().flat_map(|(unit, n)| vec![unit; usize::from(n)]) {
-            present.add(unit, 1);
-        }
-        loop {
-            if ships(&present).is_empty()
-                || self.view.exposure(harbour, &present) < 1.0 + 0.12 * theatre::price(&present)
-            {
-                return true;
-            }
-            let free = (2 * present.get(Unit::AircraftCarrier)).saturating_sub(present.get(Unit::Fighter));
-            if free > 0 && spare > 0 {
-                spare -= 1;
-                present.add(Unit::Fighter, 1);
-                continue;
-            }
-            let unit = if free > 0 {
-                Unit::Fighter
-            } else if present.get(Unit::Destroyer) > 2 * present.get(Unit::AircraftCarrier) {
-                Unit::AircraftCarrier
-            } else {
-                Unit::Destroyer
-            };
-            if !self.add(unit) {
-                return false;
-            }
-            present.add(unit, 1);
-        }
-    }
-
     /// Infantry, artillery and tanks; more expensive units where factories are the limit.
     fn army(&mut self) {
         let pattern =
@@ -276,10 +158,6 @@ impl<'s> Shop<'s> {
             self.add(found);
         }
     }
-}
-
-fn ships(units: &Counts) -> Counts {
-    theatre::only(units, |unit| unit.class() == sandtable_anniversary::units::Class::Sea)
 }
 
 pub fn factories(state: &State, me: Power) -> impl Iterator<Item = Space> {

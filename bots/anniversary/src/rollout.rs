@@ -9,6 +9,7 @@ use sandtable_engine::{Die, RollRequest, Seat};
 use crate::chance::Chance;
 use crate::commander::Commander;
 use crate::homefront;
+use crate::temper::Temper;
 
 /// More steps than two turns of everybody can have.
 const MOST_STEPS: usize = 4_000;
@@ -38,7 +39,8 @@ pub fn through_next_turn(state: &State, mut lead: Commander, number: u32) -> Out
             if power == state.power {
                 turns += 1;
                 if turns == 1 {
-                    risk = homefront::risk_at_end(&after, power, &lead.temper);
+                    let exactly = Temper { exact: true, ..lead.temper };
+                    risk = homefront::risk_at_end(&after, power, &exactly);
                 }
             }
             power = after.power;

@@ -30,15 +30,39 @@ struct Errand {
     ashore: Option<Space>,
 }
 
-/// Send every transport that was not used in combat; the state follows along.
+/// Send every transport that was not used in combat; the state follows along. A fleet whose transports turn out
+/// to have other errands stays with them.
 pub fn plan(
     state: &mut State,
     me: Power,
     temper: &Temper,
     kept: &mut Option<(Power, Outlook)>,
 ) -> Vec<Order> {
-    let mut orders = convoy::plan(state, me, temper, kept);
-    let led = orders.len();
+    let mut stay: Vec<Space> = Vec::new();
+    loop {
+        let mut after = state.clone();
+        let mut orders = convoy::plan(&mut after, me, temper, kept, &stay);
+        let led: Vec<(Space, Space)> = orders.iter().filter_map(course).collect();
+        orders.extend(voyages(&mut after, me, temper, kept));
+        match led.into_iter().find(|(from, to)| convoy::deserts(state, &after, me, *from, *to)) {
+            Some((from, _)) if temper.is_careful() && !stay.contains(&from) => stay.push(from),
+            _ => {
+                *state = after;
+                return orders;
+            }
+        }
+    }
+}
+
+/// From where to where ships sail.
+fn course(order: &Order) -> Option<(Space, Space)> {
+    let Order::Move { path, .. } = order else { return None };
+    Some((*path.first()?, *path.last()?))
+}
+
+/// The errands of the transports, one after the other.
+fn voyages(state: &mut State, me: Power, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Vec<Order> {
+    let mut orders = Vec::new();
     let count = Pool::new(state, me).ships.len();
     // Each errand changes where ships and troops stand, so a careful bot looks again for the next ship.
     let looks = if temper.is_careful() { count } else { count.min(1) };
@@ -62,13 +86,6 @@ pub fn plan(
         if sent == 0 {
             break;
         }
-    }
-    if temper.is_careful() && led > 0 {
-        let before = state.clone();
-        let view = Assessment::with(&before, me, temper, kept.take());
-        let followers = escort::follow(&view, state, me, &orders[..led]);
-        orders.extend(followers);
-        *kept = Some((me, view.into_outlook()));
     }
     orders
 }
@@ -116,7 +133,9 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
         let at_sea = view.temper.drive * 1.5 * (0.97 * number * view.values().pull(drop) - left) - risk;
         found.push(Errand { worth: at_sea, load, drop, cargo: cargo.clone(), ashore: None });
         for shore in map().ashore(drop).iter().copied().filter(|shore| theatre.is_friendly(*shore)) {
-            if cargo.iter().any(|(port, _)| *port == shore) {
+            let afoot = |port: &Space| map().ashore(*port).contains(&shore);
+            let walk = ship.cargo.is_empty() && cargo.iter().all(|(port, _)| afoot(port));
+            if walk || cargo.iter().any(|(port, _)| *port == shore) {
                 continue;
             }
             let before = theatre.friends(shore);
@@ -132,14 +151,21 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
     }
     let relief = relief(view, ship);
     found.iter_mut().filter(|errand| errand.drop != ship.zone).for_each(|errand| errand.worth += relief);
-    found.retain(|errand| errand.worth > 0.0);
+    let alone =
+        |errand: &Errand| errand.ashore.is_none() && errand.drop != ship.zone && lies_open(view, errand.drop);
+    found.retain(|errand| errand.worth > 0.0 && !alone(errand));
     found
+}
+
+/// Whether an enemy reaches a zone where no warship guards.
+fn lies_open(view: &Assessment, zone: Space) -> bool {
+    view.temper.is_careful() && escort::is_reached(view, zone) && !escort::has_guard(&company(view, zone))
 }
 
 /// The danger that a ship escapes by leaving its zone.
 fn relief(view: &Assessment, ship: &Ship) -> f32 {
     let one: Counts = [(Unit::Transport, 1)].into_iter().collect();
-    let here = view.theatre.friends(ship.zone);
+    let here = company(view, ship.zone);
     let danger = view.exposure(ship.zone, &here) - view.exposure(ship.zone, &less(&here, &one));
     danger.max(0.0)
 }
@@ -171,11 +197,16 @@ fn landed(view: &Assessment, shore: Space) -> f32 {
     view.values().overland(shore).max(0.9 * view.values().pull(shore))
 }
 
+/// Who will lie in a zone, ships bought this turn included.
+fn company(view: &Assessment, zone: Space) -> Counts {
+    sum(&view.theatre.friends(zone), &view.recruits(zone))
+}
+
 fn zone_risk(view: &Assessment, ship: &Ship, drop: Space, men: &Counts) -> f32 {
-    let theatre = &view.theatre;
     let one: Counts = [(Unit::Transport, 1)].into_iter().collect();
-    let there = if drop == ship.zone { theatre.friends(drop) } else { sum(&theatre.friends(drop), &one) };
-    let before = view.exposure(drop, &theatre.friends(drop));
+    let here = company(view, drop);
+    let there = if drop == ship.zone { here } else { sum(&here, &one) };
+    let before = view.exposure(drop, &here);
     let after = view.exposure(drop, &there);
     let own = after.max(0.0) - if drop == ship.zone { 0.0 } else { before };
     let cargo_at_stake = if after > 3.0 { crate::theatre::price(men) * 0.6 } else { 0.0 };

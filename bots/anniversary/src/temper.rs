@@ -1,5 +1,8 @@
 //! What tells the bots apart: how far they look and how much they try.
 
+use crate::book;
+use crate::forecast::{Clash, Forecast, forecast};
+
 #[derive(Clone, Copy, Debug)]
 pub struct Temper {
     /// How much of what the enemy could do in return counts; a careless bot only minds its capital.
@@ -10,6 +13,8 @@ pub struct Temper {
     pub homeland: f32,
     /// IPCs that one more point of pull is worth to a land unit.
     pub drive: f32,
+    /// Whether what the enemy could do in return is reckoned by exact odds, or only estimated.
+    pub exact: bool,
     /// How many whole plans of attack are compared.
     pub plans: usize,
     /// Attacks below this chance are not considered.
@@ -25,6 +30,11 @@ impl Temper {
     pub fn is_careful(&self) -> bool {
         self.caution > 0.0
     }
+
+    /// What a battle is likely to bring, reckoned or estimated.
+    pub fn foresee(&self, clash: &Clash) -> Forecast {
+        if self.exact { book::odds(clash) } else { forecast(clash) }
+    }
 }
 
 pub const EASY: Temper = Temper {
@@ -32,6 +42,7 @@ pub const EASY: Temper = Temper {
     at_sea: 0.0,
     homeland: 0.0,
     drive: 0.06,
+    exact: false,
     plans: 1,
     least_win: 0.7,
     starts: 1,
@@ -43,6 +54,7 @@ pub const HARD: Temper = Temper {
     at_sea: 1.0,
     homeland: 1.2,
     drive: 0.06,
+    exact: true,
     plans: 16,
     least_win: 0.3,
     starts: 4,
@@ -50,4 +62,4 @@ pub const HARD: Temper = Temper {
     rollouts: 1,
 };
 /// As the others are thought to play in rollouts.
-pub const QUICK: Temper = Temper { plans: 1, starts: 1, sweeps: 2, rollouts: 0, ..HARD };
+pub const QUICK: Temper = Temper { exact: false, plans: 1, starts: 1, sweeps: 2, rollouts: 0, ..HARD };

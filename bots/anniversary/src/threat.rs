@@ -5,8 +5,9 @@ use sandtable_anniversary::china;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 
-use crate::forecast::{Clash, forecast};
+use crate::forecast::Clash;
 use crate::map::{map, sea_zones, spaces, territories};
+use crate::temper::Temper;
 use crate::theatre::{Theatre, other, sum};
 
 /// How much surer an enemy is to come where nobody stands: it takes no more than one unit.
@@ -15,13 +16,14 @@ const WALK_IN: f32 = 1.3;
 #[derive(Debug)]
 pub struct Threats {
     powers: Vec<(Power, Vec<Counts>)>,
+    temper: Temper,
 }
 
 impl Threats {
     /// The threats that the enemies of the power in view pose.
-    pub fn new(theatre: &Theatre) -> Threats {
-        let powers = theatre.foes().map(|foe| (foe, reach(theatre, foe))).collect();
-        Threats { powers }
+    pub fn new(theatre: &Theatre, temper: &Temper) -> Threats {
+        let powers = theatre.foes().map(|foe| (foe, reach(theatre, foe, temper))).collect();
+        Threats { powers, temper: *temper }
     }
 
     /// What the enemy could bring in one position or the other.
@@ -41,7 +43,7 @@ impl Threats {
     /// The greatest chance of any enemy power to take the space from these defenders.
     pub fn fall(&self, space: Space, defenders: &Counts, gun: bool) -> f32 {
         let chance = |attackers: &Counts| match attackers.iter().any(|(unit, _)| unit.can_capture()) {
-            true => forecast(&clash(space, attackers, defenders, gun)).win,
+            true => self.temper.foresee(&clash(space, attackers, defenders, gun)).win,
             false => 0.0,
         };
         self.of(space).map(|(_, attackers)| chance(attackers)).fold(0.0, f32::max)
@@ -51,7 +53,7 @@ impl Threats {
     pub fn exposure(&self, space: Space, defenders: &Counts, gun: bool, prize: f32) -> f32 {
         let mut worst = (0.0f32, 0.0f32);
         for (_, attackers) in self.of(space) {
-            let gain = gain(space, attackers, defenders, gun, prize);
+            let gain = self.gain(space, attackers, defenders, gun, prize);
             if gain > worst.0 {
                 worst = (gain, worst.0);
             } else {
@@ -59,6 +61,20 @@ impl Threats {
             }
         }
         worst.0 + 0.25 * worst.1
+    }
+
+    fn gain(&self, space: Space, attackers: &Counts, defenders: &Counts, gun: bool, prize: f32) -> f32 {
+        if attackers.is_empty() {
+            return 0.0;
+        }
+        // At sea the prize is what the transports carry.
+        let takes = space.is_sea() || attackers.iter().any(|(unit, _)| unit.can_capture());
+        if defenders.is_empty() {
+            return if takes { WALK_IN * prize } else { 0.0 };
+        }
+        let ahead = self.temper.foresee(&clash(space, attackers, defenders, gun));
+        let prize = if takes { prize } else { 0.0 };
+        ahead.win * prize + ahead.defenders_lost - ahead.attackers_lost
     }
 }
 
@@ -81,22 +97,8 @@ fn clash(space: Space, attackers: &Counts, defenders: &Counts, gun: bool) -> Cla
     }
 }
 
-fn gain(space: Space, attackers: &Counts, defenders: &Counts, gun: bool, prize: f32) -> f32 {
-    if attackers.is_empty() {
-        return 0.0;
-    }
-    // At sea the prize is what the transports carry.
-    let takes = space.is_sea() || attackers.iter().any(|(unit, _)| unit.can_capture());
-    if defenders.is_empty() {
-        return if takes { WALK_IN * prize } else { 0.0 };
-    }
-    let ahead = forecast(&clash(space, attackers, defenders, gun));
-    let prize = if takes { prize } else { 0.0 };
-    ahead.win * prize + ahead.defenders_lost - ahead.attackers_lost
-}
-
 /// For every space, what a power could attack it with in its next turn.
-fn reach(theatre: &Theatre, power: Power) -> Vec<Counts> {
+fn reach(theatre: &Theatre, power: Power, temper: &Temper) -> Vec<Counts> {
     let mut reach = vec![Counts::default(); board().len()];
     for from in spaces() {
         for (unit, count) in theatre.of(from, power).iter() {
@@ -110,7 +112,7 @@ fn reach(theatre: &Theatre, power: Power) -> Vec<Counts> {
         }
     }
     for zone in sea_zones().filter(|zone| theatre.of(*zone, power).get(Unit::Transport) > 0) {
-        land(theatre, power, zone, &mut reach);
+        land(theatre, power, zone, &mut reach, temper);
     }
     reach
 }
@@ -174,10 +176,11 @@ pub fn zones_within(theatre: &Theatre, power: Power, from: Space) -> Vec<Space> 
 }
 
 /// Landings by the transports in a zone with what is aboard or can board there or one zone away.
-fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts]) {
+fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts], temper: &Temper) {
+    let shut = |zone: &Space, reach: &[Counts]| is_shut(theatre, power, *zone, reach, temper);
     let ships = theatre.of(zone, power).get(Unit::Transport);
     let mut best: Vec<(Space, Counts)> = Vec::new();
-    let loads = map().afloat(zone).iter().copied().filter(|load| !is_shut(theatre, power, *load, reach));
+    let loads = map().afloat(zone).iter().copied().filter(|load| !shut(load, reach));
     for load in std::iter::once(zone).chain(loads) {
         let held = |port: &&Space| !theatre.of(**port, power).is_empty();
         let ports: Vec<Space> = map().ashore(load).iter().filter(held).copied().collect();
@@ -186,7 +189,7 @@ fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts]) {
             continue;
         }
         let drops = if load == zone { zones_within(theatre, power, zone) } else { near(load) };
-        for drop in drops.into_iter().filter(|drop| !is_shut(theatre, power, *drop, reach)) {
+        for drop in drops.into_iter().filter(|drop| !shut(drop, reach)) {
             for shore in map().ashore(drop).iter().copied() {
                 // Troops beside the shore can walk there already.
                 let afoot = |port: &Space| map().ashore(*port).contains(&shore);
@@ -231,11 +234,49 @@ fn boarding<'p>(
 }
 
 /// Warships keep transports out, unless the power could sink them first.
-fn is_shut(theatre: &Theatre, power: Power, zone: Space, reach: &[Counts]) -> bool {
+fn is_shut(theatre: &Theatre, power: Power, zone: Space, reach: &[Counts], temper: &Temper) -> bool {
     let guards = theatre.side(zone, other(power.side()));
     if !guards.iter().any(|(unit, _)| unit.is_surface_warship()) {
         return false;
     }
     let attackers = &reach[zone.index()];
-    attackers.is_empty() || forecast(&clash(zone, attackers, &guards, false)).win < 0.5
+    attackers.is_empty() || temper.foresee(&clash(zone, attackers, &guards, false)).win < 0.5
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_anniversary::Anniversary;
+    use sandtable_engine::{Game, Setup};
+    use serde_json::json;
+
+    use super::*;
+    use crate::assess::Assessment;
+    use crate::forecast::{forecast, work_out};
+    use crate::temper::{HARD, QUICK};
+
+    /// Aircraft find no submarines: a transport has no guard in them.
+    #[test]
+    fn what_the_enemy_could_do_is_reckoned_exactly() {
+        let setup = Setup { scenario: "1941".into(), ..Setup::default() };
+        let position = json!({
+            "from": "empty", "power": "united-kingdom", "phase": "noncombat-move",
+            "control": {"france": "germany"},
+            "units": {"united-kingdom": {"united-kingdom": "5 infantry"},
+                      "sz7": {"united-kingdom": "2 submarine, 1 transport"},
+                      "france": {"germany": "1 fighter"}},
+        });
+        let state = Anniversary.position(&setup, &position).unwrap_or_else(|fault| panic!("{fault}"));
+        let zone = sea_zones().find(|zone| zone.id() == "sz7").expect("it is on the board");
+        let danger = |temper: &Temper| {
+            let view = Assessment::new(&state, Power::UnitedKingdom, temper);
+            view.threats().exposure(zone, &view.theatre.friends(zone), false, 0.0)
+        };
+        let units = |list: &[(Unit, u16)]| list.iter().copied().collect::<Counts>();
+        let fleet = units(&[(Unit::Submarine, 2), (Unit::Transport, 1)]);
+        let battle = clash(zone, &units(&[(Unit::Fighter, 1)]), &fleet, false);
+        let gain = |ahead: crate::forecast::Forecast| (ahead.defenders_lost - ahead.attackers_lost).max(0.0);
+        assert_eq!(danger(&HARD), gain(work_out(&battle)));
+        assert_eq!(danger(&QUICK), gain(forecast(&battle)));
+        assert!(danger(&HARD) > danger(&QUICK) + 3.0, "{} and {}", danger(&HARD), danger(&QUICK));
+    }
 }

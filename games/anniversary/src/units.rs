@@ -186,7 +186,7 @@ impl std::fmt::Display for Unit {
 }
 
 /// How many of each unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Counts([u16; UNITS.len()]);
 
 impl Counts {
