@@ -44,8 +44,9 @@ pub fn show(game: &WarRoom, state: &State, viewer: Viewer) -> String {
         let fighters: Vec<String> =
             fighters.map(|s| format!("{} {} carrier-fighter", s.nation, s.count)).collect();
         let captured = !region.is_sea() && at.controller != place_spec.colour;
-        if stacks.is_empty() && fighters.is_empty() && !captured && at.marker == Marker::None && at.bombs == 0
-        {
+        let building = state.construction_at(region);
+        let marked = captured || at.marker != Marker::None || at.bombs > 0 || !building.is_empty();
+        if stacks.is_empty() && fighters.is_empty() && !marked {
             continue;
         }
         let _ = write!(out, "{}", place(game, region));
@@ -60,7 +61,6 @@ pub fn show(game: &WarRoom, state: &State, viewer: Viewer) -> String {
         if at.bombs > 0 {
             let _ = write!(out, " [{} bombs]", at.bombs);
         }
-        let building = state.construction_at(region);
         if !building.is_empty() {
             let _ = write!(out, " [building {building}]");
         }

@@ -6,9 +6,10 @@ use sandtable_engine::any::{AnyTable, any};
 use sandtable_engine::bots::RANDOM;
 use sandtable_engine::record::Record;
 use sandtable_engine::simulate::{Match, play};
-use sandtable_engine::{Seat, Setup, Viewer};
+use sandtable_engine::{Game, Seat, Setup, Viewer};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::Nation;
+use serde_json::json;
 
 fn game() -> WarRoom {
     WarRoom::new().expect("the data is sound")
@@ -51,4 +52,14 @@ fn the_chance_to_win_is_told_for_every_turn() {
         assert!(figures.turning.is_sorted_by_key(|turning| turning.n));
         assert!(figures.turning.iter().all(|turning| turning.change > 0.0 && turning.text.ends_with('.')));
     }
+}
+
+#[test]
+fn a_place_with_nothing_but_units_under_construction_is_shown() {
+    let game = game();
+    let setup = Setup { scenario: "eastern-front".to_owned(), ..Setup::default() };
+    let position = json!({"from": "empty", "stage": "planning", "construction": {"R16": {"infantry": 1}}});
+    let state = game.position(&setup, &position).expect("a position");
+    let shown = game.show(&state, Viewer::Spectator);
+    assert!(shown.contains("Khabarovsky (R16) [building 1 infantry]"), "{shown}");
 }
