@@ -144,21 +144,12 @@ fn goal(view: &Assessment, pool: &Pool, zone: Space, cargo: &Counts, warships: &
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, Setup};
-    use serde_json::{Value, json};
+    use sandtable_engine::Game;
+    use serde_json::json;
 
     use super::*;
+    use crate::staged::{position, zone};
     use crate::temper::HARD;
-
-    fn position(power: &str, units: Value) -> State {
-        let setup = Setup { scenario: "1941".into(), ..Setup::default() };
-        let fields = json!({"from": "empty", "power": power, "phase": "noncombat-move", "units": units});
-        Anniversary.position(&setup, &fields).unwrap_or_else(|fault| panic!("{fault}"))
-    }
-
-    fn zone(id: &str) -> Space {
-        sea_zones().find(|zone| zone.id() == id).expect("it is on the board")
-    }
 
     fn after(state: &State, me: Power, orders: &[&str]) -> State {
         let mut after = state.clone();
@@ -174,11 +165,12 @@ mod tests {
     fn a_guard_is_reckoned_with_the_fighters_on_its_decks() {
         let state = position(
             "united-states",
-            json!({
+            "noncombat-move",
+            json!({"units": {
                 "sz62": {"united-states": "10 transport"}, "japan": {"japan": "9 infantry, 3 fighter"},
                 "sz52": {"united-states": "2 aircraft-carrier, 2 destroyer, 3 fighter"},
                 "sz61": {"japan": "3 destroyer, 1 aircraft-carrier"},
-            }),
+            }}),
         );
         let view = Assessment::new(&state, Power::UnitedStates, &HARD);
         let fleet = best_guard(&view, &state, zone("sz62")).expect("somebody comes");
@@ -189,10 +181,11 @@ mod tests {
     fn a_fleet_that_leaves_is_no_wall() {
         let state = position(
             "united-states",
-            json!({
+            "noncombat-move",
+            json!({"units": {
                 "sz56": {"united-states": "4 transport, 1 aircraft-carrier, 2 destroyer, 8 infantry"},
                 "sz57": {"japan": "3 battleship, 3 cruiser, 3 destroyer"},
-            }),
+            }}),
         );
         let view = Assessment::new(&state, Power::UnitedStates, &HARD);
         let gone = without_fleet(&state, Power::UnitedStates, zone("sz56"));
@@ -205,7 +198,8 @@ mod tests {
     fn a_fleet_deserts_transports_that_cannot_follow() {
         let start = position(
             "united-kingdom",
-            json!({"sz6": {"united-kingdom": "2 transport, 1 destroyer, 2 infantry"}}),
+            "noncombat-move",
+            json!({"units": {"sz6": {"united-kingdom": "2 transport, 1 destroyer, 2 infantry"}}}),
         );
         let (me, from, to) = (Power::UnitedKingdom, zone("sz6"), zone("sz2"));
         let fleet = "move 1 destroyer: sz6 -> sz2";

@@ -145,29 +145,27 @@ fn refuge(view: &Assessment, zone: Space, ships: u16) -> Option<Space> {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, Setup};
+    use sandtable_engine::Game;
     use serde_json::json;
 
     use super::*;
+    use crate::staged::{position, zone};
     use crate::temper::HARD;
 
     #[test]
     fn transports_loaded_in_place_follow_the_fleet() {
-        let setup = Setup { scenario: "1941".into(), ..Setup::default() };
         let fields = json!({
-            "from": "empty", "power": "germany", "phase": "noncombat-move",
             "units": {
                 "germany": {"germany": "9 infantry"}, "sz5": {"germany": "1 transport"},
                 "sz3": {"germany": "2 aircraft-carrier, 4 fighter, 2 destroyer"},
                 "united-kingdom": {"united-kingdom": "9 infantry, 1 fighter"},
             },
         });
-        let mut state = Anniversary.position(&setup, &fields).unwrap_or_else(|fault| panic!("{fault}"));
+        let mut state = position("germany", "noncombat-move", fields);
         let load = Anniversary.parse("load 2 infantry: germany -> sz5").expect("it is well spelt");
         play(&Anniversary, &mut state, Power::Germany.seat(), &load).expect("it is legal");
         let orders = gather(&mut state, Power::Germany, &HARD);
-        let fleet = sea_zones().find(|zone| zone.id() == "sz3").expect("it is on the board");
         assert_eq!(orders.len(), 1);
-        assert_eq!(transports(&state, Power::Germany, fleet).count(), 1, "{orders:?}");
+        assert_eq!(transports(&state, Power::Germany, zone("sz3")).count(), 1, "{orders:?}");
     }
 }

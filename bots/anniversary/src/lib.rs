@@ -29,6 +29,8 @@ mod rollout;
 mod routes;
 mod sealift;
 mod shipyard;
+#[cfg(test)]
+mod staged;
 mod strike;
 mod surrender;
 mod temper;

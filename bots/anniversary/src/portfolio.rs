@@ -123,10 +123,11 @@ fn worth(state: &State, side: Side) -> f32 {
 #[cfg(test)]
 mod tests {
     use sandtable_anniversary::Anniversary;
-    use sandtable_engine::{Game, Setup};
+    use sandtable_engine::Game;
     use serde_json::json;
 
     use super::*;
+    use crate::staged::position;
     use crate::temper::HARD;
 
     fn candidate(orders: &[&str]) -> Candidate {
@@ -139,16 +140,14 @@ mod tests {
     }
 
     fn germany_before_moscow() -> State {
-        let setup = Setup { scenario: "1941".into(), ..Setup::default() };
-        let position = json!({
-            "from": "empty", "power": "soviet-union", "phase": "noncombat-move",
+        let fields = json!({
             "treasury": {"soviet-union": 20}, "control": {"belorussia": "germany"},
             "units": {"russia": {"soviet-union": "20 infantry"},
                       "belorussia": {"germany": "6 infantry, 6 tank"},
                       "germany": {"germany": "6 infantry"}, "italy": {"italy": "4 infantry"},
                       "japan": {"japan": "4 infantry"}, "united-kingdom": {"united-kingdom": "5 infantry"}},
         });
-        Anniversary.position(&setup, &position).unwrap_or_else(|fault| panic!("{fault}"))
+        position("soviet-union", "noncombat-move", fields)
     }
 
     #[test]

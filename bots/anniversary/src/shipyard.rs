@@ -146,23 +146,20 @@ fn ships(units: &Counts) -> Counts {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_anniversary::Anniversary;
     use sandtable_anniversary::order::Order;
     use sandtable_anniversary::power::Power;
-    use sandtable_engine::{Game, Setup};
     use serde_json::json;
 
     use super::*;
     use crate::purchase::plan;
+    use crate::staged::position;
     use crate::temper::HARD;
 
     /// Enemies lie in every zone off the home island; India builds three units a turn.
     #[test]
     fn no_more_ships_are_bought_than_the_harbour_has_berths() {
-        let setup = Setup { scenario: "1941".into(), ..Setup::default() };
         let raider = json!({"germany": "1 destroyer"});
         let fields = json!({
-            "from": "empty", "power": "united-kingdom", "phase": "purchase",
             "treasury": {"united-kingdom": 80},
             "units": {
                 "sz2": raider, "sz3": raider, "sz6": raider, "sz7": raider, "sz8": raider,
@@ -170,7 +167,7 @@ mod tests {
                 "india": {"united-kingdom": "12 infantry, 1 industrial-complex"},
             },
         });
-        let state = Anniversary.position(&setup, &fields).unwrap_or_else(|fault| panic!("{fault}"));
+        let state = position("united-kingdom", "purchase", fields);
         let orders = plan(&state, Power::UnitedKingdom, &HARD);
         let [Order::Buy { units, .. }] = orders.as_slice() else { panic!("{orders:?}") };
         let bought = ships(units).total();

@@ -245,28 +245,25 @@ fn is_shut(theatre: &Theatre, power: Power, zone: Space, reach: &[Counts], tempe
 
 #[cfg(test)]
 mod tests {
-    use sandtable_anniversary::Anniversary;
-    use sandtable_engine::{Game, Setup};
     use serde_json::json;
 
     use super::*;
     use crate::assess::Assessment;
     use crate::forecast::{forecast, work_out};
+    use crate::staged::{position, zone};
     use crate::temper::{HARD, QUICK};
 
     /// Aircraft find no submarines: a transport has no guard in them.
     #[test]
     fn what_the_enemy_could_do_is_reckoned_exactly() {
-        let setup = Setup { scenario: "1941".into(), ..Setup::default() };
-        let position = json!({
-            "from": "empty", "power": "united-kingdom", "phase": "noncombat-move",
+        let fields = json!({
             "control": {"france": "germany"},
             "units": {"united-kingdom": {"united-kingdom": "5 infantry"},
                       "sz7": {"united-kingdom": "2 submarine, 1 transport"},
                       "france": {"germany": "1 fighter"}},
         });
-        let state = Anniversary.position(&setup, &position).unwrap_or_else(|fault| panic!("{fault}"));
-        let zone = sea_zones().find(|zone| zone.id() == "sz7").expect("it is on the board");
+        let state = position("united-kingdom", "noncombat-move", fields);
+        let zone = zone("sz7");
         let danger = |temper: &Temper| {
             let view = Assessment::new(&state, Power::UnitedKingdom, temper);
             view.threats().exposure(zone, &view.theatre.friends(zone), false, 0.0)
