@@ -6,6 +6,7 @@ use sandtable_war_room::ids::{Category, Nation};
 use crate::atlas::Atlas;
 use crate::desk::Desk;
 use crate::greedy;
+use crate::hard::counterstroke::Counterstroke;
 use crate::hard::foresee::{self, Guess};
 use crate::hard::model::Model;
 use crate::hard::pools::{self, Pool};
@@ -50,6 +51,13 @@ impl<'o> Office<'o> {
     pub fn plan(&self, guesses: &[Guess], seeds: Vec<Vec<Step>>, budget: u32) -> Vec<Step> {
         let bundles = pools::bundles(self.desk, &self.survey, &self.pools);
         self.search(guesses, budget).run(seeds, &bundles).1
+    }
+
+    /// The same, with the enemy's counterstroke reckoned exactly before the last choice.
+    fn plan_with_care(&self, guesses: &[Guess], seeds: Vec<Vec<Step>>) -> Vec<Step> {
+        let bundles = pools::bundles(self.desk, &self.survey, &self.pools);
+        let mut counterstroke = Counterstroke::new(self.desk);
+        self.search(guesses, BUDGET).run_with_care(seeds, &bundles, &mut counterstroke).1
     }
 
     fn gain(&self, guesses: &[Guess], plan: &[Step]) -> f32 {
@@ -104,7 +112,7 @@ pub fn plan(desk: &Desk<'_>) -> Plan {
         let guesses = foresee::guesses(&of_others(&ours, nation), &charts);
         let theirs = Desk { me: nation, ..*desk };
         let office = Office::new(&theirs);
-        let steps = office.plan(&guesses, vec![seed], BUDGET);
+        let steps = office.plan_with_care(&guesses, vec![seed]);
         if nation == desk.me {
             let gain = office.gain(&guesses, &steps);
             return Plan { haste: office.haste(&guesses, &steps), gain, steps };

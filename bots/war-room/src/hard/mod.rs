@@ -2,6 +2,7 @@
 //! orders against that on a simplified map, and keeps the set that does best on the whole.
 
 pub mod council;
+pub mod counterstroke;
 pub mod crossing;
 pub mod foresee;
 pub mod judged;
@@ -9,6 +10,7 @@ pub mod model;
 pub mod nearness;
 pub mod pools;
 pub mod position;
+pub mod reconsider;
 pub mod regroup;
 pub mod search;
 pub mod shopping;

@@ -42,6 +42,7 @@ const SUPPORT: f32 = 0.35;
 
 /// What is printed on or true of a region while one plan is made.
 pub struct Site {
+    pub region: Region,
     pub ground: Ground,
     pub controller: Option<Alliance>,
     pub stake: f32,
@@ -104,6 +105,7 @@ impl Model {
             let ground =
                 Ground { sea: region.is_sea(), batch_cap: desk.state.options.batch_cap, holder: controller };
             Site {
+                region: *region,
                 ground,
                 controller,
                 stake,

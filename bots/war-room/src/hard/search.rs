@@ -3,6 +3,7 @@
 use sandtable_war_room::ids::Alliance;
 
 use crate::desk::Desk;
+use crate::hard::counterstroke::Counterstroke;
 use crate::hard::foresee::Guess;
 use crate::hard::judged::Judged;
 use crate::hard::model::Model;
@@ -10,7 +11,7 @@ use crate::hard::pools::Pool;
 use crate::hard::position::{Position, Step};
 
 /// What an order must bring to be written.
-const ORDER: f32 = 0.15;
+pub(super) const ORDER: f32 = 0.15;
 /// A whole position costs as much as so many changes.
 const FULL: u32 = 6;
 /// Rounds of striking out and trying again.
@@ -18,7 +19,7 @@ const REPAIRS: usize = 2;
 /// How much the worst guess counts against the mean of all.
 const WORST: f32 = 0.05;
 
-struct Scene {
+pub(super) struct Scene {
     weight: f32,
     position: Position,
     /// What the enemy does after the planner has moved.
@@ -27,9 +28,9 @@ struct Scene {
 
 pub struct Search<'s> {
     side: Alliance,
-    model: &'s Model,
+    pub(super) model: &'s Model,
     pools: &'s [Pool],
-    scenes: Vec<Scene>,
+    pub(super) scenes: Vec<Scene>,
     limit: usize,
     /// How many changes of plan may still be judged.
     left: u32,
@@ -71,7 +72,7 @@ impl<'s> Search<'s> {
         self.scenes.iter().map(|scene| self.try_in(scene, plan)).collect()
     }
 
-    fn try_in(&self, scene: &Scene, plan: &[Step]) -> Judged {
+    pub(super) fn try_in(&self, scene: &Scene, plan: &[Step]) -> Judged {
         let mut position = scene.position.clone();
         for step in plan {
             self.model.walk(&mut position, self.side, step);
@@ -83,7 +84,7 @@ impl<'s> Search<'s> {
     }
 
     /// The mean of all guesses, with a view to the worst.
-    fn mix(&self, totals: impl Iterator<Item = f32> + Clone) -> f32 {
+    pub(super) fn mix(&self, totals: impl Iterator<Item = f32> + Clone) -> f32 {
         let mean: f32 =
             self.scenes.iter().zip(totals.clone()).map(|(scene, total)| scene.weight * total).sum();
         (1.0 - WORST) * mean + WORST * totals.fold(f32::MAX, f32::min)
@@ -150,10 +151,26 @@ impl<'s> Search<'s> {
 
     /// The best plan found, starting from nothing and from those already at hand.
     pub fn run(&mut self, seeds: Vec<Vec<Step>>, bundles: &[Vec<Step>]) -> Found {
+        let finished = self.finished(seeds, bundles);
+        best(finished).unwrap_or_default()
+    }
+
+    /// The same, with the enemy's counterstroke reckoned exactly before the last choice.
+    pub fn run_with_care(
+        &mut self,
+        seeds: Vec<Vec<Step>>,
+        bundles: &[Vec<Step>],
+        counterstroke: &mut Counterstroke<'_>,
+    ) -> Found {
+        let finished = self.finished(seeds, bundles);
+        self.reconsider(finished, counterstroke)
+    }
+
+    /// The plan that each start leads to.
+    fn finished(&mut self, seeds: Vec<Vec<Step>>, bundles: &[Vec<Step>]) -> Vec<Found> {
         let mut plans = vec![Vec::new()];
         plans.extend(seeds.into_iter().filter(|seed| !seed.is_empty() && self.fits(seed, &[])));
-        let mut best: Option<Found> = None;
-        for plan in plans {
+        let finish = |plan| {
             let mut found = self.extend(plan, bundles);
             for _ in 0..REPAIRS {
                 let before = found.0;
@@ -163,11 +180,9 @@ impl<'s> Search<'s> {
                     break;
                 }
             }
-            if best.as_ref().is_none_or(|(top, _)| found.0 > *top) {
-                best = Some(found);
-            }
-        }
-        best.unwrap_or_default()
+            found
+        };
+        plans.into_iter().map(finish).collect()
     }
 
     /// Add the most promising bundle again and again. What a bundle promised before is taken
@@ -224,4 +239,9 @@ impl<'s> Search<'s> {
         }
         (value, plan)
     }
+}
+
+/// The plan that is worth most, the first of equals.
+pub(super) fn best(plans: Vec<Found>) -> Option<Found> {
+    plans.into_iter().reduce(|top, next| if next.0 > top.0 { next } else { top })
 }

@@ -48,22 +48,34 @@ pub fn at_the_gates(sites: &[Site], start: &Position, me: usize) -> Vec<Option<H
 impl Model {
     /// What it costs that enemies at the gates may enter, with whoever is left to meet them.
     pub fn surprised(&self, at: usize, position: &Position) -> f32 {
+        self.feared(at, position, |fight| self.falls(at, fight))
+    }
+
+    /// The same if a place falls in a battle as somebody reckons.
+    pub fn feared(&self, at: usize, position: &Position, mut falls: impl FnMut([Host; 2]) -> f32) -> f32 {
         let (site, hosts) = (&self.sites[at], &position.hosts[at]);
         let (me, enemy) = (self.side as usize, self.side.other() as usize);
         let Some(all) = site.gates.filter(|_| position.surprise > 0.0 && !any(&hosts[enemy])) else {
             return 0.0;
         };
-        let fall = |many: f32| {
+        let mut fall = |many: f32| {
             let mut fight = [hosts[me]; 2];
             fight[enemy] = all.map(|count| count * many);
-            if troops(&fight[me]) <= 0.3 {
-                return UNGUARDED;
-            }
-            let outcome = self.drill.clash(&site.ground, fight);
-            outcome.swept[me] * (1.0 - outcome.swept[enemy])
+            if troops(&fight[me]) <= 0.3 { UNGUARDED } else { falls(fight) }
         };
         let few = (FEW / troops(&all)).min(1.0);
         let chance = IN_FORCE * fall(1.0) + A_FEW * fall(few);
-        position.surprise * chance * (site.stake + 2.0 * value(&site.rising))
+        position.surprise * chance * self.price(at)
+    }
+
+    /// What a place is worth to both sides together, with what is being built there.
+    pub fn price(&self, at: usize) -> f32 {
+        self.sites[at].stake + 2.0 * value(&self.sites[at].rising)
+    }
+
+    /// The chance that the enemy takes a place, by expected hits.
+    pub fn falls(&self, at: usize, fight: [Host; 2]) -> f32 {
+        let outcome = self.drill.clash(&self.sites[at].ground, fight);
+        outcome.swept[self.side as usize] * (1.0 - outcome.swept[self.side.other() as usize])
     }
 }

@@ -104,7 +104,6 @@ impl Battle {
         entering: &[(Nation, Units)],
     ) -> Option<Battle> {
         let attacker = entering.first()?.0.alliance();
-        let quick = state.options.quick_battle || state.options.quick_play;
         let mut owned = [Alliance::Allied, Alliance::Axis].map(|alliance| {
             let nations = Nation::ALL.iter().filter(|n| n.alliance() == alliance && state.plays(**n));
             let mut owned: Vec<(Option<Nation>, Units)> = Vec::new();
@@ -124,12 +123,25 @@ impl Battle {
         if let Some(force) = force.filter(|force| !force.is_empty()) {
             owned[attacker.other() as usize].push((None, force));
         }
+        Some(Battle::if_met(game, state, region, attacker, &owned))
+    }
+
+    /// The battle if just these units met in a region, with the ports, the money and the options
+    /// of the state; on land the defender holds it.
+    pub fn if_met(
+        game: &WarRoom,
+        state: &State,
+        region: Region,
+        attacker: Alliance,
+        owned: &[Vec<(Option<Nation>, Units)>; 2],
+    ) -> Battle {
+        let quick = state.options.quick_battle || state.options.quick_play;
         let holder = if region.is_sea() { None } else { Some(attacker.other()) };
-        let board = Battle::between(game, region, quick, holder, &owned).board;
+        let board = Battle::between(game, region, quick, holder, owned).board;
         let mut battle = Battle::of_state(game, state, board);
         battle.attacker = attacker;
         battle.garrison = battle.board.meets_garrison(attacker.other()) && !state.options.quick_play;
-        Some(battle)
+        battle
     }
 
     fn of_state(game: &WarRoom, state: &State, board: Board) -> Battle {
