@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use crate::forecast::{Clash, Forecast, forecast, labour, work_out};
 
-/// What a decision may spend on exact odds, about a sixth of a second; what comes after is estimated.
-const MOST_LABOUR: usize = 800_000;
+/// What a decision may spend on exact odds, about a tenth of a second; what comes after is estimated.
+const MOST_LABOUR: usize = 500_000;
 
 #[derive(Default)]
 struct Book {
