@@ -21,8 +21,8 @@ use crate::value::Values;
 pub const CAPITAL_RISK: f32 = 0.08;
 /// How much of an exposure counts where other units may still come to help.
 const REINFORCED: f32 = 0.6;
-/// How much more an exposure counts in a city of the own side's homelands.
-const CITY_AT_HOME: f32 = 1.8;
+/// How much more an exposure counts in a city of the own side's homelands, or a capital that was won.
+const DEAR_CITY: f32 = 1.8;
 
 /// What is left of the pull on troops who were put ashore and have to be fetched again.
 const AGAIN_ABOARD: f32 = 0.6;
@@ -161,10 +161,11 @@ impl<'s> Assessment<'s> {
         })
     }
 
-    /// A city that has belonged to the own side from the first.
-    fn is_home_city(&self, space: Space) -> bool {
-        let ours = |owner: Power| owner.is_friend_of(self.theatre.me);
-        space.victory_city().is_some() && space.original_owner().is_some_and(ours)
+    /// A city that has belonged to the own side from the first, or a capital taken from the enemy.
+    fn is_dear_city(&self, space: Space) -> bool {
+        let dear =
+            |owner: Power| owner.is_friend_of(self.theatre.me) || board().capital(owner) == Some(space);
+        space.victory_city().is_some() && space.original_owner().is_some_and(dear)
     }
 
     fn has_gun(&self, space: Space) -> bool {
@@ -186,8 +187,8 @@ impl<'s> Assessment<'s> {
         let full = self.threats().exposure(space, &fighting, self.has_gun(space), prize);
         if !self.is_capital(space) {
             return full
-                * match friendly && self.is_home_city(space) {
-                    true => CITY_AT_HOME * self.temper.caution,
+                * match friendly && self.is_dear_city(space) {
+                    true => DEAR_CITY * self.temper.caution,
                     false if space.is_sea() => self.temper.at_sea,
                     false => self.temper.caution,
                 };
@@ -228,7 +229,7 @@ impl<'s> Assessment<'s> {
         let before = less(&sum(&self.theatre.friends(space), &self.recruits(space)), already);
         let rest = less(&before, gone);
         let more = self.exposure(space, &rest) - self.exposure(space, &before);
-        if self.is_capital(space) || self.is_home_city(space) { more } else { REINFORCED * more }
+        if self.is_capital(space) || self.is_dear_city(space) { more } else { REINFORCED * more }
     }
 
     /// What survivors gain by standing nearer to the enemy's heart.

@@ -55,14 +55,26 @@ pub fn plan(state: &State, me: Power, temper: &Temper, chance: &mut Chance) -> V
 /// The orders of those strikes that the rules allow, singly and together, and the position after them.
 fn realise(state: &State, me: Power, pool: &Pool, strikes: &mut Vec<Strike>) -> (Vec<Order>, State) {
     strikes.sort_by_key(|strike| strike.target.is_land());
-    loop {
+    let tried = |strikes: &[Strike]| {
         let mut after = state.clone();
-        let orders: Vec<Order> =
-            strikes.iter().filter_map(|strike| strike.realise(&mut after, me, pool)).flatten().collect();
-        if orders.is_empty() || Anniversary.check(&after, me.seat(), &Order::End).is_ok() {
+        let given = strikes.iter().filter_map(|strike| strike.realise(&mut after, me, pool));
+        let orders: Vec<Order> = given.flatten().collect();
+        let allowed = orders.is_empty() || Anniversary.check(&after, me.seat(), &Order::End).is_ok();
+        (allowed, orders, after)
+    };
+    loop {
+        let (allowed, orders, after) = tried(strikes);
+        if allowed {
             return (orders, after);
         }
-        strikes.pop();
+        // One strike is given up: if there is such a one, that which the others are better without.
+        let without = |at: &usize| {
+            let mut others = strikes.clone();
+            others.remove(*at);
+            tried(&others).0
+        };
+        let at = (0..strikes.len()).rev().find(without).unwrap_or(strikes.len() - 1);
+        strikes.remove(at);
     }
 }
 

@@ -41,12 +41,17 @@ fn counts(state: &State, pieces: &[PieceId]) -> Counts {
     pieces.iter().map(|id| (state.piece(*id).unit, 1)).collect()
 }
 
+fn damaged(state: &State, pieces: &[PieceId]) -> u16 {
+    pieces.iter().filter(|id| state.piece(**id).damaged).count() as u16
+}
+
 /// The battle as it stands for these attackers, with no gun and no bombardment to come.
 fn standing(state: &State, battle: &Battle, attackers: &[PieceId]) -> (Clash, Forecast) {
     let clash = Clash {
         sea: battle.space.is_sea(),
         attackers: counts(state, attackers),
         defenders: counts(state, &battle.defenders),
+        damaged: (damaged(state, attackers), damaged(state, &battle.defenders)),
         ..Clash::default()
     };
     (clash, exact(&clash))

@@ -124,6 +124,7 @@ fn goal(view: &Assessment, pool: &Pool, zone: Space, cargo: &Counts, warships: &
     // Where the fleet has been, the enemy can pass.
     let gone = without_fleet(theatre.state, theatre.me, zone);
     let later = Assessment::new(&gone, theatre.me, &view.temper);
+    let stay = theatre.friends(zone);
     let worth = |to: Space| {
         let view = if to == zone { view } else { &later };
         let theatre = &view.theatre;
@@ -134,7 +135,8 @@ fn goal(view: &Assessment, pool: &Pool, zone: Space, cargo: &Counts, warships: &
         let exposed = view.exposure(to, &company);
         // The cargo goes down with the ships.
         let sunk = if exposed > 0.3 * price(&company) { 0.5 * price(cargo) } else { 0.0 };
-        1.5 * view.temper.drive * f32::from(cargo.total()) * pull - exposed - sunk
+        let left_behind = if to == zone { 0.0 } else { view.exposure(zone, &less(&stay, &fleet)) };
+        1.5 * view.temper.drive * f32::from(cargo.total()) * pull - exposed - sunk - left_behind
     };
     let quiet = |to: &Space| !theatre.state.is_hostile_zone(*to, theatre.me);
     let reach = zones_within(theatre, theatre.me, zone).into_iter().filter(quiet);

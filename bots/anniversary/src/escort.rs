@@ -89,24 +89,24 @@ pub fn recall(view: &Assessment, groups: &mut [Group]) {
     }
 }
 
-/// Transports that lie alone when everybody else has moved go where they are safer, if they still can.
+/// Transports in danger when everybody else has moved go where they are safer, if they still can.
 pub fn gather(after: &mut State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut orders = Vec::new();
-    let alone = |zone: &Space| !is_guarded(after, me, *zone) && !can_follow(after, me, *zone).is_empty();
-    let zones: Vec<Space> = sea_zones().filter(|_| temper.is_careful()).filter(alone).collect();
-    for zone in zones {
-        let ships = can_follow(after, me, zone);
+    let mut zones: Vec<Space> = sea_zones().filter(|zone| !can_follow(after, me, *zone).is_empty()).collect();
+    if !temper.is_careful() {
+        return orders;
+    }
+    while !zones.is_empty() {
         let before = after.clone();
         let view = Assessment::new(&before, me, temper);
-        if lonely(&view, zone) == 0 {
-            continue;
-        }
-        let Some(goal) = refuge(&view, zone, ships.len() as u16) else { continue };
-        for cargo in ships {
-            for order in ferry(me, zone, cargo, zone, goal, &[], None) {
-                if play(&Anniversary, after, me.seat(), &order).is_ok() {
-                    orders.push(order);
-                }
+        let ships = |zone: Space| can_follow(&before, me, zone);
+        let fled =
+            zones.iter().find_map(|zone| Some((*zone, refuge(&view, *zone, ships(*zone).len() as u16)?)));
+        let Some((zone, goal)) = fled else { break };
+        zones.retain(|other| *other != zone);
+        for order in ships(zone).into_iter().flat_map(|cargo| ferry(me, zone, cargo, zone, goal, &[], None)) {
+            if play(&Anniversary, after, me.seat(), &order).is_ok() {
+                orders.push(order);
             }
         }
     }
@@ -151,6 +151,20 @@ mod tests {
     use super::*;
     use crate::staged::{position, zone};
     use crate::temper::HARD;
+
+    #[test]
+    fn a_herd_under_a_token_guard_seeks_the_fleet() {
+        let fields = json!({
+            "units": {
+                "sz62": {"japan": "6 transport, 1 destroyer"},
+                "sz61": {"japan": "2 aircraft-carrier, 4 fighter, 3 destroyer"},
+                "sz57": {"united-states": "2 aircraft-carrier, 4 fighter, 2 destroyer"},
+            },
+        });
+        let mut state = position("japan", "noncombat-move", fields);
+        gather(&mut state, Power::Japan, &HARD);
+        assert_eq!(transports(&state, Power::Japan, zone("sz62")).count(), 0);
+    }
 
     #[test]
     fn transports_loaded_in_place_follow_the_fleet() {

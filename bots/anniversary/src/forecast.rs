@@ -16,6 +16,8 @@ pub struct Clash {
     /// A gun fires at the attacking aircraft.
     pub gun: bool,
     pub bombarding: Counts,
+    /// Battleships of each side that have taken a hit already.
+    pub damaged: (u16, u16),
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,6 +50,8 @@ pub fn work_out(clash: &Clash) -> Forecast {
         sea: clash.sea,
         bombarding: clash.bombarding,
         antiaircraft: clash.gun,
+        attackers_damaged: clash.damaged.0,
+        defenders_damaged: clash.damaged.1,
         ..Battle::land(clash.attackers, clash.defenders)
     };
     let attacker_losses = if clash.sea { Losses::Cheapest } else { Losses::KeepLand };
@@ -86,9 +90,9 @@ struct Line {
 }
 
 impl Line {
-    fn attacking(units: &Counts) -> Line {
+    fn attacking(units: &Counts, damaged: u16) -> Line {
         let mut line = Line::default();
-        line.push(0, 0, units.get(Unit::Battleship));
+        line.push(0, 0, units.get(Unit::Battleship).saturating_sub(damaged));
         let infantry = units.get(Unit::Infantry);
         let lifted = infantry.min(units.get(Unit::Artillery));
         line.push(Unit::Infantry.attack(), Unit::Infantry.cost(), infantry - lifted);
@@ -99,9 +103,9 @@ impl Line {
         line
     }
 
-    fn defending(units: &Counts) -> Line {
+    fn defending(units: &Counts, damaged: u16) -> Line {
         let mut line = Line::default();
-        line.push(0, 0, units.get(Unit::Battleship));
+        line.push(0, 0, units.get(Unit::Battleship).saturating_sub(damaged));
         for unit in &LOST_DEFENDING {
             line.push(unit.defense(), unit.cost(), units.get(*unit));
         }
@@ -144,8 +148,8 @@ impl Line {
 
 /// A fast estimate, for plans that weigh thousands of battles.
 pub fn forecast(clash: &Clash) -> Forecast {
-    let attackers = Line::attacking(&clash.attackers);
-    let defenders = Line::defending(&clash.defenders);
+    let attackers = Line::attacking(&clash.attackers, clash.damaged.0);
+    let defenders = Line::defending(&clash.defenders, clash.damaged.1);
     let (strong, weak) = (attackers.points(), defenders.points());
     let transports = |units: &Counts| 7.0 * f32::from(units.get(Unit::Transport));
     if strong == 0.0 {
@@ -255,6 +259,23 @@ mod tests {
                 "defenders lost off by {:.3} at {at} tenths",
                 theirs / lost
             );
+        }
+    }
+
+    /// Two bombers break off from two whole battleships and stay with damaged ones.
+    #[test]
+    fn a_damaged_battleship_takes_one_hit_less() {
+        let units = |unit, count| [(unit, count)].into_iter().collect::<Counts>();
+        let whole = Clash {
+            sea: true,
+            attackers: units(Unit::Bomber, 2),
+            defenders: units(Unit::Battleship, 2),
+            ..Clash::default()
+        };
+        let damaged = Clash { damaged: (0, 2), ..whole };
+        for ahead in [exact, forecast, work_out] {
+            let (strong, weak) = (ahead(&whole).win, ahead(&damaged).win);
+            assert!(strong < 0.2 && weak > 0.3, "{strong} and {weak}");
         }
     }
 

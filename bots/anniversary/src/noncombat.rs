@@ -78,14 +78,16 @@ fn lands_on_a_deck(state: &State, me: Power, order: &Order) -> bool {
     own(Unit::Fighter) + usize::from(new.get(Unit::Fighter) + pick.count) <= decks
 }
 
-/// Aircraft still in the air take any landing place the rules allow; for the others a carrier comes.
+/// Aircraft still in the air take a free deck or any landing place the rules allow; for the others a carrier comes.
 fn bring_home(state: &mut State, me: Power, orders: &mut Vec<Order>) {
     for id in stranded(state, me, Horizon::Mobilize) {
         let (unit, from) = (state.piece(id).unit, state.space_of(id));
         let mut places: Vec<Space> =
             territories().filter(|to| is_airfield(state, *to, me)).chain(sea_zones()).collect();
         places.retain(|to| board().air_distance(from, *to) <= state.movement_left(id));
-        places.sort_by_key(|to| (to.is_sea(), board().air_distance(from, *to)));
+        let own = |at: Space, unit| state.at(at).filter(|(_, p)| p.owner == me && p.unit == unit).count();
+        let deck = |at: Space| 2 * own(at, Unit::AircraftCarrier) > own(at, Unit::Fighter);
+        places.sort_by_key(|to| (!deck(*to), to.is_sea(), board().air_distance(from, *to)));
         for to in places {
             let order = Order::Move { units: vec![Pick::owned(1, me, unit)], path: vec![from, to] };
             if play(&Anniversary, state, me.seat(), &order).is_ok() {
@@ -110,7 +112,9 @@ fn groups(view: &Assessment, state: &State) -> Vec<Group> {
     let me = view.theatre.me;
     let mut kinds: Vec<(Space, Unit, u8, u16)> = Vec::new();
     for (id, space, piece) in state.pieces.all().filter(|(_, _, p)| p.owner == me) {
-        let skip = matches!(piece.unit, Unit::Transport | Unit::AntiaircraftGun);
+        // Ships that have sailed with a convoy stay with it.
+        let led = piece.class() == Class::Sea && piece.noncombat_moved;
+        let skip = led || matches!(piece.unit, Unit::Transport | Unit::AntiaircraftGun);
         let left = state.movement_left(id);
         if skip || left == 0 || may_move(state, id, piece).is_err() {
             continue;

@@ -16,6 +16,9 @@ use crate::theatre::sum;
 /// How much better a new fighter stands on a deck than ashore.
 const DECK: f32 = 5.0;
 
+/// How much worse a zone is to place ships in where enemy warships lie.
+const BESET: f32 = 1000.0;
+
 /// The next unit to place: land units last, so that ships find room in the factories.
 /// The outlook of the phase is kept from one unit to the next.
 pub fn next(state: &State, temper: &Temper, kept: &mut Option<(Power, Outlook)>) -> Option<Order> {
@@ -73,7 +76,8 @@ fn site(view: &Assessment, unit: Unit, sites: &[Space]) -> Option<Space> {
                 - 3.0 * view.exposure(*space, &view.theatre.friends(*space));
         }
         if view.temper.is_careful() && unit.class() == Class::Sea {
-            return harbour::taste(view, *space) + guarding(view, unit, *space);
+            let beset = if view.theatre.state.is_hostile_zone(*space, view.theatre.me) { BESET } else { 0.0 };
+            return harbour::taste(view, *space) + guarding(view, unit, *space) - beset;
         }
         let here = view.theatre.friends(*space);
         let relief = view.exposure(*space, &here) - view.exposure(*space, &sum(&here, &one));

@@ -1,6 +1,7 @@
 //! What to buy: first what keeps the capital, then what the front or the crossing needs.
 
 use sandtable_anniversary::board::{Space, board};
+use sandtable_anniversary::income::next_income;
 use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::purchase::{price, repair_cost};
@@ -16,6 +17,9 @@ use crate::theatre;
 const GARRISON: f32 = 40.0;
 const GUARDED: f32 = 0.7;
 
+/// Savings of so much, in IPCs, are never too great.
+const LEAST_KEPT: u16 = 20;
+
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let mut shop = Shop::new(state, me, temper);
     let repairs = shop.repair();
@@ -27,6 +31,9 @@ pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
         shop.fleet();
     }
     shop.army();
+    if temper.is_careful() {
+        shop.surplus();
+    }
     let buy = (!shop.basket.is_empty()).then_some(Order::Buy { units: shop.basket, power: None });
     repairs.into_iter().chain(buy).collect()
 }
@@ -134,6 +141,17 @@ impl<'s> Shop<'s> {
         let used = self.money / self.slots.max(1) >= 4;
         if (used || home < 8.0) && territories().any(|space| fits(&space)) && self.money >= 30 {
             self.add(Unit::IndustrialComplex);
+        }
+    }
+
+    /// More than the next income is not kept: aircraft can be used anywhere.
+    fn surplus(&mut self) {
+        let kept = next_income(self.state(), self.me).max(LEAST_KEPT);
+        while self.money > kept {
+            let few = self.basket.get(Unit::Bomber) < self.basket.get(Unit::Fighter) / 2;
+            if !self.add(if few { Unit::Bomber } else { Unit::Fighter }) {
+                return;
+            }
         }
     }
 

@@ -27,7 +27,9 @@ pub fn plan(state: &mut State, me: Power) -> Vec<Order> {
             let near = |to: &Space| board().air_distance(from, *to) <= Unit::Bomber.movement();
             // What the own army may take today is spared.
             let spared = |to: &Space| state.at(*to).any(|(_, p)| p.owner == me && p.unit.can_capture());
-            let hostile = |to: &Space| state.is_hostile_land(*to, me) && !spared(to);
+            // China builds nothing in a factory.
+            let idle = |to: &Space| state.controller(*to) == Some(Power::China);
+            let hostile = |to: &Space| state.is_hostile_land(*to, me) && !spared(to) && !idle(to);
             let targets = state.complexes.iter().filter(hostile).filter(near);
             let rated = targets.map(|to| (worth(state, me, to, &sent), to)).filter(|(worth, _)| *worth > 0.5);
             let Some((_, to)) = rated.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };

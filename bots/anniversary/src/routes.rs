@@ -76,7 +76,12 @@ impl Routes {
     /// The crossing that brings the most.
     fn best_lift(&self, pool: &Pool, ship: usize, ways: &[(Space, Space)]) -> Option<Element> {
         let mut best: Option<(u16, Element)> = None;
-        for (load, drop) in ways {
+        // Where a like ship lies already, that one would be loaded.
+        let like = |zone: Space| {
+            let here = pool.ships[ship];
+            zone != here.zone && pool.ships.contains(&Ship { zone, ..here })
+        };
+        for (load, drop) in ways.iter().filter(|(load, _)| !like(*load)) {
             let cargo = pool.cargo(&pool.ships[ship], *load, map().ashore(self.target));
             let worth: u16 = cargo.iter().map(|(_, unit)| unit.cost()).sum::<u16>()
                 + pool.ships[ship].cargo.iter().map(|(unit, n)| unit.cost() * n).sum::<u16>();

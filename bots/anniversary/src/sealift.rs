@@ -150,9 +150,13 @@ fn errands(view: &Assessment, pool: &Pool, ship: &Ship) -> Vec<Errand> {
         found.extend(fetch(view, pool, ship, &reach));
     }
     let relief = relief(view, ship);
-    found.iter_mut().filter(|errand| errand.drop != ship.zone).for_each(|errand| errand.worth += relief);
-    let alone =
-        |errand: &Errand| errand.ashore.is_none() && errand.drop != ship.zone && lies_open(view, errand.drop);
+    let safer = |errand: &&mut Errand| errand.drop != ship.zone && !lies_open(view, errand.drop);
+    found.iter_mut().filter(safer).for_each(|errand| errand.worth += relief);
+    let saved = view.endangered_capital(&Counts::default());
+    let alone = |errand: &Errand| {
+        let goes = errand.drop != ship.zone || errand.ashore.is_some();
+        goes && lies_open(view, errand.drop) && (errand.ashore.is_none() || errand.ashore != saved)
+    };
     found.retain(|errand| errand.worth > 0.0 && !alone(errand));
     found
 }

@@ -27,8 +27,9 @@ impl Shop<'_> {
             return self.air_force(8);
         }
         // Ships that find no room in the yards of the harbour would lie alone off another.
-        let inland = factories(self.state(), self.me).filter(|yard| !map().afloat(*yard).contains(&harbour));
-        let elsewhere = inland.map(|yard| self.state().complex_capacity(yard)).sum::<u16>().min(self.slots);
+        let yards = factories(self.state(), self.me).filter(|yard| map().afloat(*yard).contains(&harbour));
+        let berths: u16 = yards.map(|yard| self.state().complex_capacity(yard)).sum();
+        let elsewhere = self.slots.saturating_sub(berths);
         self.slots -= elsewhere;
         let guarded = self.convoy(harbour, lift);
         self.slots += elsewhere;

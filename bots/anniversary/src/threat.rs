@@ -88,13 +88,7 @@ fn greater(a: &Counts, b: &Counts) -> Counts {
 }
 
 fn clash(space: Space, attackers: &Counts, defenders: &Counts, gun: bool) -> Clash {
-    Clash {
-        sea: space.is_sea(),
-        attackers: *attackers,
-        defenders: *defenders,
-        gun,
-        bombarding: Counts::default(),
-    }
+    Clash { sea: space.is_sea(), attackers: *attackers, defenders: *defenders, gun, ..Clash::default() }
 }
 
 /// For every space, what a power could attack it with in its next turn.
@@ -175,20 +169,25 @@ pub fn zones_within(theatre: &Theatre, power: Power, from: Space) -> Vec<Space> 
     zones
 }
 
-/// Landings by the transports in a zone with what is aboard or can board there or one zone away.
+/// Landings by the transports in a zone with what is aboard or can board there, one zone away, or where they land.
 fn land(theatre: &Theatre, power: Power, zone: Space, reach: &mut [Counts], temper: &Temper) {
     let shut = |zone: &Space, reach: &[Counts]| is_shut(theatre, power, *zone, reach, temper);
     let ships = theatre.of(zone, power).get(Unit::Transport);
     let mut best: Vec<(Space, Counts)> = Vec::new();
-    let loads = map().afloat(zone).iter().copied().filter(|load| !shut(load, reach));
-    for load in std::iter::once(zone).chain(loads) {
+    let within = zones_within(theatre, power, zone);
+    let loads = within.iter().copied().filter(|load| *load != zone && !shut(load, reach));
+    for load in std::iter::once(zone).chain(loads.collect::<Vec<_>>()) {
         let held = |port: &&Space| !theatre.of(**port, power).is_empty();
         let ports: Vec<Space> = map().ashore(load).iter().filter(held).copied().collect();
         let all = boarding(theatre, power, zone, ports.iter(), ships);
         if all.is_empty() {
             continue;
         }
-        let drops = if load == zone { zones_within(theatre, power, zone) } else { near(load) };
+        let drops = match load {
+            _ if load == zone => within.clone(),
+            _ if map().afloat(zone).contains(&load) => near(load),
+            _ => vec![load],
+        };
         for drop in drops.into_iter().filter(|drop| !shut(drop, reach)) {
             for shore in map().ashore(drop).iter().copied() {
                 // Troops beside the shore can walk there already.
@@ -252,6 +251,22 @@ mod tests {
     use crate::forecast::{forecast, work_out};
     use crate::staged::{position, zone};
     use crate::temper::{HARD, QUICK};
+
+    /// Two moves to the coast where both the troops and their goal are.
+    #[test]
+    fn a_landing_is_foreseen_where_the_ship_comes_from_two_zones_away() {
+        let fields = json!({
+            "control": {"france": "germany"},
+            "units": {"united-kingdom": {"united-kingdom": "1 infantry"}, "sz11": {"italy": "1 transport"},
+                      "france": {"italy": "2 infantry"}},
+        });
+        let state = position("united-kingdom", "noncombat-move", fields);
+        let view = Assessment::new(&state, Power::UnitedKingdom, &HARD);
+        let home = territories().find(|space| space.id() == "united-kingdom").expect("it is on the board");
+        let threats = view.threats();
+        let italians = threats.of(home).find(|(power, _)| *power == Power::Italy).expect("an enemy");
+        assert_eq!(italians.1.get(Unit::Infantry), 2);
+    }
 
     /// Aircraft find no submarines: a transport has no guard in them.
     #[test]

@@ -264,6 +264,64 @@ fn no_more_transports_are_bought_than_can_be_of_use() {
     }
 }
 
+/// One more empty ship in the next zone would be mistaken for one of those that load.
+#[test]
+fn a_landing_from_one_zone_is_not_given_up_for_a_ship_in_the_next() {
+    let start = position(
+        "united-kingdom",
+        "combat-move",
+        json!({
+            "control": {"united-kingdom": "germany", "poland": "united-kingdom"},
+            "units": {
+                "united-kingdom": {"germany": "1 artillery"}, "poland": {"united-kingdom": "9 infantry, 6 tank"},
+                "sz5": {"united-kingdom": "7 transport"}, "sz6": {"united-kingdom": "1 transport"},
+            },
+        }),
+    );
+    for after in turns(&start) {
+        assert!(after.holds_capital(start.power), "London is not set free");
+    }
+}
+
+#[test]
+fn new_ships_are_not_placed_among_the_enemy() {
+    let start = position(
+        "united-states",
+        "noncombat-move",
+        json!({
+            "mobilization": {"united-states": "1 destroyer, 2 transport"},
+            "units": {
+                "western-united-states": {"united-states": "20 infantry, 1 industrial-complex"},
+                "eastern-united-states": {"united-states": "9 infantry, 1 industrial-complex"},
+                "sz56": {"japan": "3 aircraft-carrier, 6 fighter"},
+            },
+        }),
+    );
+    for after in turns(&start) {
+        assert_eq!(count(&after, "sz56", |p| p.owner == start.power), 0);
+    }
+}
+
+#[test]
+fn money_is_not_kept_beyond_the_next_income() {
+    let start = position(
+        "japan",
+        "purchase",
+        json!({
+            "treasury": {"japan": 90},
+            "units": {
+                "japan": {"japan": "30 infantry, 1 industrial-complex"},
+                "sz62": {"japan": "1 destroyer"}, "sz61": {"united-states": "6 battleship"},
+            },
+        }),
+    );
+    for after in turns(&start) {
+        let income = after.production(start.power);
+        let left = after.treasury[start.power as usize] - income;
+        assert!(left <= income.max(20), "{left} are kept");
+    }
+}
+
 #[test]
 fn troops_in_these_positions_are_aboard() {
     let start = position(
