@@ -61,15 +61,16 @@ fn show_power(state: &State, power: Power, out: &mut String) {
 fn show_space(state: &State, power: Power, space: Space, out: &mut String) {
     let mut units: Counts =
         state.at(space).filter(|(_, p)| p.owner == power).map(|(_, p)| (p.unit, 1)).collect();
-    if state.controller(space) == Some(power) && state.complexes.contains(space) {
+    let holds = state.controller(space) == Some(power);
+    if holds && state.complexes.contains(space) {
         units.add(Unit::IndustrialComplex, 1);
     }
     if units.is_empty() {
         return;
     }
     let damage = match state.damage[space.index()] {
-        0 => String::new(),
-        markers => format!(" ({markers} damage)"),
+        markers if holds && markers > 0 => format!(" ({markers} damage)"),
+        _ => String::new(),
     };
     let _ = writeln!(out, "  {:<28} {units}{damage}", space.id());
 }

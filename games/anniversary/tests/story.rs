@@ -9,6 +9,7 @@ use sandtable_engine::bots::RANDOM;
 use sandtable_engine::record::Record;
 use sandtable_engine::simulate::{Match, play};
 use sandtable_engine::{Game, Seat, Setup, Viewer};
+use serde_json::json;
 
 /// A game among random bots, with every rule that makes stories.
 fn played(scenario: &str, orders: u64) -> Box<dyn AnyTable> {
@@ -77,4 +78,18 @@ fn the_chance_to_win_is_told_for_every_turn() {
             assert!(turning.change > 0.0 && turning.text.ends_with('.') && turning.seat.is_some());
         }
     }
+}
+
+#[test]
+fn damage_is_shown_with_whoever_holds_the_factory() {
+    let setup = Setup { scenario: "1941".to_owned(), ..Setup::default() };
+    let position = json!({
+        "from": "empty", "power": "germany", "phase": "purchase", "damage": {"japan": 2},
+        "units": {"japan": {"japan": "1 infantry, 1 industrial-complex", "germany": "2 bomber"}},
+    });
+    let state = Anniversary.position(&setup, &position).expect("a position");
+    let shown = Anniversary.show(&state, Viewer::Spectator);
+    let line = |units: &str| shown.lines().find(|line| line.contains(units)).expect("it is shown").to_owned();
+    assert!(!line("2 bomber").contains("damage"), "{shown}");
+    assert!(line("1 infantry").ends_with("(2 damage)"), "{shown}");
 }
