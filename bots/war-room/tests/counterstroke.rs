@@ -11,10 +11,9 @@ use table::Table;
 /// hits the four infantry it leaves lose Berlin once in fifteen battles, by exact odds once in four.
 #[test]
 fn berlin_keeps_the_guard_that_the_odds_ask_for() {
-    let table = Table::new(
+    let table = Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {
                     "48": {"at": "G1", "units": {"infantry": 5, "artillery": 1, "armor": 2}},
@@ -35,10 +34,9 @@ fn berlin_keeps_the_guard_that_the_odds_ask_for() {
 /// Two armor alone would lose Moscow in one battle of twenty rather than in one of a hundred.
 #[test]
 fn moscow_keeps_its_infantry() {
-    let table = Table::new(
+    let table = Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {
                     "48": {"at": "R5", "units": {"infantry": 1, "artillery": 1}},

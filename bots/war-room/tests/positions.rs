@@ -12,10 +12,9 @@ use table::{Table, region};
 
 #[test]
 fn an_open_capital_is_taken() {
-    let table = Table::new(
+    let table = Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {"48": {"at": "G1", "units": {"infantry": 4}}, "37": {"at": "R5", "units": {"infantry": 3, "armor": 1}}},
                 "soviet": {"21": {"at": "R12", "units": {"infantry": 3}}}
@@ -71,10 +70,9 @@ fn aircraft_alone_wake_no_neutral() {
 
 #[test]
 fn the_capital_is_not_left_to_an_army_at_its_gates() {
-    let table = Table::new(
+    let table = Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {"48": {"at": "R5", "units": {"infantry": 4, "artillery": 2, "armor": 1}}},
                 "soviet": {"21": {"at": "R1", "units": {"infantry": 5, "artillery": 2, "armor": 1}}}
@@ -116,10 +114,9 @@ fn medals_keep_a_nation_in_its_zone() {
 
 /// Reserves come to Moscow by rail, unless the Germans are there before them.
 fn race_for_moscow(oil: u16) -> Table {
-    Table::new(
+    Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {
                     "48": {"at": "R5", "units": {"infantry": 3, "artillery": 2, "armor": 3}},
@@ -148,10 +145,9 @@ fn oil_is_bid_when_it_matters_who_comes_first() {
 
 #[test]
 fn nothing_is_bid_when_nobody_can_meet() {
-    let table = Table::new(
+    let table = Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {"48": {"at": "G1", "units": {"infantry": 4}}},
                 "soviet": {"21": {"at": "R1", "units": {"infantry": 4}}}
@@ -183,10 +179,9 @@ fn the_first_slot_is_taken_in_a_race() {
 #[test]
 fn the_pact_is_broken_when_that_wins_the_war() {
     let at_the_gates = |japan: &str| {
-        Table::new(
+        Table::planning(
             "global",
-            &json!({
-                "from": "empty", "stage": "planning",
+            json!({
                 "commands": {
                     "japan": {"24": {"at": japan, "units": {"infantry": 4, "armor": 2}}},
                     "soviet": {"21": {"at": "R6", "units": {"infantry": 2}}},

@@ -33,10 +33,9 @@ fn transports_do_not_sail_into_a_fleet_on_their_way() {
 
 /// Eight units are being built in Berlin; three Soviet infantry stand in the Baltic States.
 fn berlin(lure: &str) -> Table {
-    Table::new(
+    Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {
                     "48": {"at": "G1", "units": {"infantry": 3, "artillery": 2, "armor": 2}},
@@ -67,10 +66,9 @@ fn berlin_is_not_emptied_for_what_is_still_being_built_there() {
 /// Leningrad lies open, and Germans stand at the gates of Moscow.
 #[test]
 fn moscow_is_not_left_for_leningrad() {
-    let table = Table::new(
+    let table = Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {
                     "48": {"at": "R5", "units": {"infantry": 3, "armor": 1}},
@@ -87,10 +85,9 @@ fn moscow_is_not_left_for_leningrad() {
 /// Moscow has fallen; two Soviet infantry are still near, and Volga lies open.
 #[test]
 fn a_captured_capital_keeps_a_garrison() {
-    let table = Table::new(
+    let table = Table::planning(
         "eastern-front",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "germany": {
                     "48": {"at": "R1", "units": {"infantry": 3, "armor": 1}},
@@ -109,10 +106,9 @@ fn a_captured_capital_keeps_a_garrison() {
 
 /// Troops of Italy at home, their fleet next to the crossing, perhaps the British in reach of it.
 fn crossing(british: &Value) -> Table {
-    Table::new(
+    Table::planning(
         "north-africa",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "italy": {
                     "108": {"at": "T1", "units": {"infantry": 4, "artillery": 2, "armor": 2}},
@@ -146,10 +142,9 @@ fn troops_cross_alone_where_nobody_threatens_them() {
 /// Single fighters in three places and a German fleet that each could reach.
 #[test]
 fn aircraft_attack_a_fleet_together_or_not_at_all() {
-    let table = Table::new(
+    let table = Table::planning(
         "north-africa",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "british": {
                     "11": {"at": "B1", "units": {"fighter": 1}},
@@ -171,10 +166,9 @@ fn aircraft_attack_a_fleet_together_or_not_at_all() {
 /// One submarine raids the convoys off the American coast, a fleet lies next door.
 #[test]
 fn a_lone_raider_is_hunted() {
-    let table = Table::new(
+    let table = Table::planning(
         "north-africa",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "us": {
                     "1": {"at": "A-9", "units": {"cruiser": 2, "battleship": 1}},
@@ -195,10 +189,9 @@ fn a_lone_raider_is_hunted() {
 /// Nobody on the Pacific can meet anybody: oil buys nothing.
 #[test]
 fn no_oil_is_bid_for_a_place_that_does_not_matter() {
-    let table = Table::new(
+    let table = Table::planning(
         "pacific",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "japan": {"24": {"at": "J1", "units": {"infantry": 4}}},
                 "us": {"69": {"at": "U3", "units": {"infantry": 3}}}
@@ -246,10 +239,9 @@ fn on_a_crowded_board_surplus_infantry_takes_cover() {
 /// German troops lie off the coast; Norway is empty.
 #[test]
 fn london_keeps_a_guard_while_troops_lie_off_its_coast() {
-    let table = Table::new(
+    let table = Table::planning(
         "europe",
-        &json!({
-            "from": "empty", "stage": "planning",
+        json!({
             "commands": {
                 "british": {
                     "53": {"at": "B1", "units": {"infantry": 3, "artillery": 1}},

@@ -13,7 +13,7 @@ use sandtable_war_room::order::Order;
 use sandtable_war_room::state::Written;
 use sandtable_war_room::{State, WarRoom};
 use sandtable_war_room_bots::BOTS;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 pub struct Table {
     pub rules: Arc<WarRoom>,
@@ -26,6 +26,13 @@ impl Table {
         let setup = Setup { scenario: scenario.to_owned(), ..Setup::default() };
         let state = rules.position(&setup, position).expect("a position");
         Table { rules, state }
+    }
+
+    /// Orders are to be written, on a map with nothing on it but what is named.
+    pub fn planning(scenario: &str, mut fields: Value) -> Table {
+        fields["from"] = json!("empty");
+        fields["stage"] = json!("planning");
+        Table::new(scenario, &fields)
     }
 
     pub fn ask(&self, nation: Nation, bot: &str) -> Order {
