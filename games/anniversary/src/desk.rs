@@ -3,20 +3,20 @@
 use sandtable_engine::Viewer;
 use sandtable_engine::desk::{Desk, Mark, PowerLine};
 
-use crate::desk_words;
-use crate::plan;
+use crate::check;
 use crate::power::{Power, Side};
 use crate::state::{Phase, State, Waiting};
+use crate::tasks;
 use crate::words;
 
 pub fn desk(state: &State, viewer: Viewer) -> Desk {
-    let decider = plan::decider(state);
+    let decider = check::decider(state);
     let deciding = matches!(viewer, Viewer::Seat(seat) if decider.map(Power::seat) == Some(seat));
     Desk {
         phase: phase_name(state.phase).to_owned(),
         step: Some(step(state)),
         whose: state.power.title().to_owned(),
-        now: words::one_stop(&if deciding { desk_words::owed(state) } else { desk_words::watched(state) }),
+        now: words::one_stop(&if deciding { tasks::owed(state) } else { tasks::watched(state) }),
         rule: Some(rule(state).to_owned()),
         strip: strip(state),
         score: format!(
@@ -25,7 +25,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
             state.cities(Side::Allies),
             state.options.victory_cities
         ),
-        primary: if deciding { desk_words::primary(state) } else { None },
+        primary: if deciding { tasks::primary(state) } else { None },
     }
 }
 
@@ -48,7 +48,7 @@ fn step(state: &State) -> (u8, u8) {
 }
 
 fn strip(state: &State) -> Vec<PowerLine> {
-    let decider = plan::decider(state);
+    let decider = check::decider(state);
     let line = |power: Power| PowerLine {
         power: power.id().to_owned(),
         title: power.title().to_owned(),

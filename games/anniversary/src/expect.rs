@@ -6,12 +6,12 @@ use sandtable_engine::names::slug;
 use serde_json::{Value, json};
 
 use crate::board::Space;
+use crate::check;
 use crate::china;
 use crate::combat_move;
 use crate::conduct_combat;
 use crate::general_combat;
 use crate::income;
-use crate::plan;
 use crate::position::{counts, each_power, each_space, each_stack, number, space_named, strings};
 use crate::power::{POWERS, Power, Side};
 use crate::purchase;
@@ -75,7 +75,7 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
         "hits" => same("hits to assign", hits(state), number(expected)?),
         "deciding" => same(
             "the deciding power",
-            plan::decider(state).map_or("nobody", Power::id),
+            check::decider(state).map_or("nobody", Power::id),
             crate::position::power(expected)?.id(),
         ),
         "power" => same("the turn", state.power.id(), crate::position::power(expected)?.id()),

@@ -9,6 +9,7 @@ use crate::battle::{Battle, Step};
 use crate::board::{Space, board};
 use crate::bombing;
 use crate::casualties::{self, Slot};
+use crate::check;
 use crate::conduct_combat;
 use crate::displaced;
 use crate::general_combat;
@@ -16,7 +17,6 @@ use crate::landing::is_airfield;
 use crate::mobilize;
 use crate::movement::is_empty_for_blitz;
 use crate::order::{Order, Pick};
-use crate::plan;
 use crate::power::Power;
 use crate::purchase;
 use crate::research::RESEARCHER_COST;
@@ -45,7 +45,7 @@ pub fn print_heading(heading: &Heading) -> String {
 }
 
 pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
-    if plan::decider(state).map(Power::seat) != Some(seat) {
+    if check::decider(state).map(Power::seat) != Some(seat) {
         return Vec::new();
     }
     match under {
@@ -56,7 +56,7 @@ pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
 }
 
 fn legal(state: &State, seat: Seat, order: &Order) -> bool {
-    plan::check(state, seat, order).is_ok()
+    check::check(state, seat, order).is_ok()
 }
 
 fn top(state: &State, seat: Seat) -> Menu {

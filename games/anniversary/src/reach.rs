@@ -6,13 +6,13 @@ use sandtable_engine::{Rejection, Seat};
 
 use crate::attempts::{Attempt, attempts};
 use crate::board::{Space, board};
+use crate::check::{self, Plan};
 use crate::combat_move::may_combat_move;
 use crate::displaced;
 use crate::movement::cargo_counts;
 use crate::noncombat_move::may_move;
 use crate::notation::unit_list;
 use crate::order::{Order, Pick};
-use crate::plan::{self, Plan};
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Phase, Piece, State, Waiting};
@@ -20,7 +20,7 @@ use crate::tech::Advance;
 use crate::units::{Class, Counts, Unit};
 
 pub fn movable(state: &State, seat: Seat) -> Vec<Movable> {
-    if plan::decider(state).map(Power::seat) != Some(seat) {
+    if check::decider(state).map(Power::seat) != Some(seat) {
         return Vec::new();
     }
     if let Waiting::Displaced { power } = state.waiting {
@@ -125,7 +125,7 @@ const EMPTY: &str = "empty";
 
 /// Every space worth lighting up for the picked pieces, and why others are not.
 pub fn reach(state: &State, seat: Seat, picked: &Picked) -> Vec<Reach<Order, Reason>> {
-    if plan::decider(state).map(Power::seat) != Some(seat) {
+    if check::decider(state).map(Power::seat) != Some(seat) {
         return Vec::new();
     }
     let Some(from) = board().find(&picked.from) else { return Vec::new() };
@@ -140,7 +140,7 @@ pub fn reach(state: &State, seat: Seat, picked: &Picked) -> Vec<Reach<Order, Rea
     let mut found: Vec<Reach<Order, Reason>> = Vec::new();
     let mut refused: Vec<(Space, Rejection<Reason>)> = Vec::new();
     for Attempt { to, kind, order, explained } in tried {
-        match plan::check(state, seat, &order) {
+        match check::check(state, seat, &order) {
             Ok(plan) => {
                 let route = route(&plan, from, to);
                 if !(kind == "blitz" && found.iter().any(|go| is_way(go, &route))) {

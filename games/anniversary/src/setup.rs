@@ -63,7 +63,7 @@ fn choice<'a>(setup: &'a Setup, option: &str, values: &[&'a str]) -> Result<&'a 
 }
 
 pub fn options(setup: &Setup) -> Result<Options, SetupError> {
-    let known = crate::ABOUT.options.iter().map(|option| option.id).collect::<Vec<_>>();
+    let known = crate::game::ABOUT.options.iter().map(|option| option.id).collect::<Vec<_>>();
     if let Some(unknown) = setup.options.keys().find(|name| !known.contains(&name.as_str())) {
         return Err(SetupError(format!("unknown option `{unknown}`; the options are {}", known.join(", "))));
     }

@@ -4,10 +4,10 @@ use sandtable_engine::Viewer;
 use serde_json::{Map, Value, json};
 
 use crate::board::{Space, board};
+use crate::check;
 use crate::income;
 use crate::outlook;
 use crate::panel;
-use crate::plan;
 use crate::power::{POWERS, Power, Side};
 use crate::state::{Piece, State};
 use crate::transports::has_room;
@@ -28,7 +28,7 @@ pub fn view(state: &State, _viewer: Viewer) -> Value {
         "phase": state.phase,
         "waiting": state.waiting,
         "forces": state.forces,
-        "deciding": plan::decider(state),
+        "deciding": check::decider(state),
         "cities": {"axis": state.cities(Side::Axis), "allies": state.cities(Side::Allies), "goal": state.options.victory_cities},
         "powers": POWERS.iter().map(|power| (power.id().to_string(), power_view(state, *power))).collect::<Map<_, _>>(),
         "spaces": spaces,

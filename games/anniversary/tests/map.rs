@@ -85,7 +85,7 @@ fn no_rule_reads_the_drawing() {
         }
         let (name, text) = (path.file_name().unwrap().to_owned(), std::fs::read_to_string(&path).unwrap());
         assert_eq!(text.contains("shapes.json"), name == "picture.rs", "{name:?}");
-        assert!(name == "lib.rs" || !text.contains("crate::picture"), "{name:?} uses the picture");
+        assert!(name == "game.rs" || !text.contains("crate::picture"), "{name:?} uses the picture");
     }
 }
 

@@ -7,7 +7,7 @@ use crate::ids::*;
 use crate::order::Order;
 use crate::pacts::at_peace;
 use crate::phase2_planning::open_slots;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Stage, State};
 use crate::{Plan, WarRoom};
 

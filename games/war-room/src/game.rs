@@ -11,7 +11,7 @@ use sandtable_engine::{
 use crate::event::Event;
 use crate::ids::Nation;
 use crate::order::{Heading, Order};
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::scenario::{NationSpec, Scenario};
 use crate::state::{Stage, State};
 use crate::{Act, Plan, WarRoom};

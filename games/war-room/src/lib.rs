@@ -55,13 +55,13 @@ mod position;
 mod print;
 mod quick_play;
 mod reach;
-pub mod reasons;
+pub mod reason;
 mod region;
 mod reorganize;
 pub mod scenario;
 mod sequence;
+mod setup;
 mod show;
-mod start;
 pub mod state;
 mod story;
 pub mod table;
@@ -76,7 +76,7 @@ use sandtable_engine::{About, Unfolding};
 
 pub use event::Event;
 pub use order::{Heading, Order};
-pub use reasons::Reason;
+pub use reason::Reason;
 pub use state::State;
 
 use crate::phase3_routes::Movement;

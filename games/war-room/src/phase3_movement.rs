@@ -5,7 +5,7 @@ use sandtable_engine::Cited;
 use crate::event::{Event, Left};
 use crate::ids::*;
 use crate::phase3_routes::{Movement, Way};
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Command, Stage, State, Written};
 use crate::{Act, WarRoom};
 

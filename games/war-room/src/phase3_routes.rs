@@ -4,7 +4,7 @@ use crate::WarRoom;
 use crate::board::Kind;
 use crate::ids::*;
 use crate::pacts::hostile;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Command, State};
 
 /// One way to carry out an order.

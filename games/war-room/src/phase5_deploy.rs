@@ -3,7 +3,7 @@
 use crate::event::Event;
 use crate::ids::*;
 use crate::pacts::hostile;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::reorganize::STACK_LIMIT;
 use crate::state::{Command, Stage, State};
 use crate::{Act, WarRoom};

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::ids::*;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::reorganize::STACK_LIMIT;
 use crate::state::{Stage, State};
 use crate::{Act, WarRoom};

@@ -4,7 +4,7 @@ use sandtable_engine::Rejection;
 
 use crate::event::Event;
 use crate::ids::*;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Marker, Stage, State, Trade};
 use crate::{Act, WarRoom};
 

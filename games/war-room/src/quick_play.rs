@@ -6,7 +6,7 @@ use crate::battle::fire::twelve_sided;
 use crate::battle::quick::affordable;
 use crate::event::Event;
 use crate::ids::*;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Stage, State};
 use crate::{Act, WarRoom};
 

@@ -9,7 +9,7 @@ use crate::order::Order;
 use crate::pacts::hostile;
 use crate::phase3_movement::best_way;
 use crate::phase3_routes::Way;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Chart, Command, Stage, State, Written};
 
 /// How many regions a command goes at most, rails apart.

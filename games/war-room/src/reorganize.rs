@@ -2,7 +2,7 @@
 
 use crate::WarRoom;
 use crate::ids::*;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Command, Stage, State};
 
 /// No stack holds more units.

@@ -21,9 +21,9 @@ fn records_in(folder: &str) -> Vec<(String, Record)> {
     paths.filter(|path| path.is_file()).map(read).collect()
 }
 
-const GOLDEN: &str = "records";
+const GOLDEN: &str = "golden";
 /// Games from before a rule was knowingly changed.
-const EARLIER: &str = "records/earlier-rules";
+const EARLIER: &str = "golden/earlier-rules";
 
 #[test]
 fn golden_records_load_and_are_over() {

@@ -5,15 +5,15 @@ use serde_json::{Value, json};
 
 use super::losses::losses;
 use super::text;
-use crate::LEDGER;
 use crate::amphibious;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
+use crate::check;
 use crate::conduct_combat;
 use crate::desk::rule;
 use crate::firepower::{attack_value, dice_of, supported_infantry};
+use crate::game::LEDGER;
 use crate::order::{Order, Pick};
-use crate::plan;
 use crate::power::Power;
 use crate::retreat;
 use crate::state::{Arrival, State, Waiting};
@@ -35,7 +35,7 @@ pub fn battle(state: &State, battle: &Battle) -> Value {
         "attackers": attackers(state, battle),
         "defender": state.controller(space).or_else(|| owner(state, &battle.defenders)),
         "defenders": defenders(state, battle),
-        "by": plan::decider(state),
+        "by": check::decider(state),
         "rule": LEDGER.get(rule(state)).map(|row| json!({"id": row.id, "section": row.section})),
         "decision": decision(state, battle),
         "battles": agenda(state),

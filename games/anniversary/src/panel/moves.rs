@@ -4,11 +4,11 @@ use sandtable_engine::Cited;
 use sandtable_engine::pieces::PieceId;
 use serde_json::{Map, Value, json};
 
-use crate::LEDGER;
 use crate::amphibious;
 use crate::board::Space;
 use crate::combat_move;
 use crate::conduct_combat;
+use crate::game::LEDGER;
 use crate::landing::{Horizon, stranded};
 use crate::noncombat_move;
 use crate::power::POWERS;

@@ -4,7 +4,7 @@ use crate::WarRoom;
 use crate::check::before_battles;
 use crate::ids::*;
 use crate::pacts::at_peace;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Marker, State};
 
 impl WarRoom {

@@ -8,7 +8,7 @@ use crate::board::{Convoy, ConvoyKind};
 use crate::event::Event;
 use crate::ids::*;
 use crate::pacts::at_peace;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Marker, Stage, State};
 use crate::{Act, WarRoom};
 

@@ -4,7 +4,7 @@ use crate::battle::{Battle, Step};
 use crate::event::{Event, StressFor};
 use crate::ids::*;
 use crate::pacts::{at_peace, hostile};
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::{Marker, Stage, State};
 use crate::{Act, WarRoom};
 

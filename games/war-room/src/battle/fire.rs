@@ -8,7 +8,7 @@ use crate::battle::{Battle, FireStage, Group, Side, Step};
 use crate::event::Event;
 use crate::ids::*;
 use crate::order::{Target, Whose};
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::State;
 use crate::{Act, WarRoom};
 

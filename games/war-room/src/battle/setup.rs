@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::ids::*;
 use crate::order::{StanceChange, Whose};
 use crate::pacts::at_peace;
-use crate::reasons::Reason;
+use crate::reason::Reason;
 use crate::state::State;
 use crate::{Act, WarRoom};
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use sandtable_engine::Game;
 use sandtable_engine::case::{CaseResult, run_file, uncovered};
 use sandtable_war_room::WarRoom;
-use sandtable_war_room::reasons::CITED;
+use sandtable_war_room::reason::CITED;
 
 fn results(game: &WarRoom) -> Vec<(String, CaseResult)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");

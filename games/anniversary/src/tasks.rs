@@ -4,10 +4,12 @@ use sandtable_engine::desk::Primary;
 
 use crate::battle::{Battle, Step};
 use crate::board::Space;
+use crate::check;
 use crate::combat_move;
 use crate::conduct_combat;
 use crate::desk::phase_name;
 use crate::displaced;
+use crate::game::outcome;
 use crate::general_combat;
 use crate::income;
 use crate::landing::{Horizon, stranded};
@@ -15,9 +17,7 @@ use crate::mobilize;
 use crate::noncombat_move;
 use crate::notation;
 use crate::order::Order;
-use crate::outcome;
 use crate::panel::{self, Ahead, ahead};
-use crate::plan;
 use crate::power::Power;
 use crate::state::{Forces, Phase, State, Waiting};
 use crate::words::{self, many};
@@ -169,7 +169,7 @@ fn owed_in_battle(battle: &Battle) -> String {
 
 /// What others see while somebody else decides or dice are rolled.
 pub fn watched(state: &State) -> String {
-    let Some(decider) = plan::decider(state) else {
+    let Some(decider) = check::decider(state) else {
         return match state.waiting {
             Waiting::Over => outcome(state).summary,
             _ => format!("{}'s dice are rolled.", state.power),
