@@ -6,15 +6,15 @@ test("addresses lead to pages", () => {
   expect(routeOf("/t/abc", "#key")).toEqual({ page: "table", table: "abc", key: "key" });
   expect(routeOf("/t/abc", "")).toEqual({ page: "table", table: "abc", key: null });
   expect(routeOf("/t/abc/replay", "")).toEqual({ page: "replay", table: "abc", key: null });
-  expect(routeOf("/rules/anniversary", "#a.b")).toEqual({
+  expect(routeOf("/rules/some-game", "#a.b")).toEqual({
     page: "rules",
-    game: "anniversary",
+    game: "some-game",
     row: "a.b",
     find: "",
   });
-  expect(routeOf("/rules/anniversary", "#find=aircraft%20carrier")).toEqual({
+  expect(routeOf("/rules/some-game", "#find=aircraft%20carrier")).toEqual({
     page: "rules",
-    game: "anniversary",
+    game: "some-game",
     row: null,
     find: "aircraft carrier",
   });

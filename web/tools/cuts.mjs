@@ -1,16 +1,9 @@
-// Writes src/home/generated/<game>.json: a piece of each game's map, small enough for the home page's cards.
+// Writes src/games/<game>/generated/cut.json: a piece of each game's map, small enough for the home page's cards.
 // Usage: npm run cuts
 import { readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-const web = join(dirname(fileURLToPath(import.meta.url)), "..");
-
-/** What the cards show, in pixels of the board: the middle, and how far to its sides. */
-export const WINDOWS = {
-  anniversary: { x: 1010, y: 350, wide: 450, high: 150 },
-  "war-room": { x: 2190, y: 545, wide: 450, high: 150 },
-};
+import { cards, generated, web } from "./games.mjs";
 
 /** Units of the map's file per pixel of the board. */
 const UNITS = 10;
@@ -131,11 +124,11 @@ export function cutOf(shapes, window) {
 /** Of one game, as its file says it. */
 export function madeCut(game) {
   const shapes = join(web, "..", "games", game, "map", "shapes.json");
-  return `${JSON.stringify(cutOf(JSON.parse(readFileSync(shapes, "utf8")), WINDOWS[game]))}\n`;
+  return `${JSON.stringify(cutOf(JSON.parse(readFileSync(shapes, "utf8")), cards[game].window))}\n`;
 }
 
-export const cutFile = (game) => join(web, "src", "home", "generated", `${game}.json`);
+export const cutFile = (game) => generated(game, "cut.json");
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const game of Object.keys(WINDOWS)) writeFileSync(cutFile(game), madeCut(game));
+  for (const game of Object.keys(cards)) writeFileSync(cutFile(game), madeCut(game));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Shapes, SpacePicture } from "../api/wire";
-import { faceOf } from "../games";
-import { anchorOf, makeAtlas, nearTo, neighbourTowards, spaceAt, wayBetween } from "./atlas";
+import { faceOf, gameIds } from "../games";
+import { anchorOf, makeAtlas, spaceAt } from "./atlas";
 import { type Block, makeBlock } from "./blocks";
 import { levelOf } from "./camera";
 import { moved, overlap, rings } from "./geometry";
@@ -14,7 +14,6 @@ const load = (game: string) => {
   const shapes = JSON.parse(readFileSync(`../games/${game}/map/shapes.json`, "utf8")) as Shapes;
   return makeAtlas(game, shapes);
 };
-const anniversary = load("anniversary");
 
 test("a path becomes rings", () => {
   expect(rings("M10 20l100 0 0 100-100 0z")[0]).toEqual([
@@ -27,25 +26,13 @@ test("a path becomes rings", () => {
   for (const [x, y] of disc ?? []) expect(Math.hypot(x - 50, y)).toBeCloseTo(50);
 });
 
-test.each(["anniversary", "war-room"])("every space of %s is found where its pieces stand", (game) => {
+test.each(gameIds)("every space of %s is found where its pieces stand", (game) => {
   const map = load(game);
   for (const shape of map.shapes.spaces) {
     const [x, y] = anchorOf(map, shape.id) ?? [0, 0];
     expect(spaceAt(map, x, y)?.id).toBe(shape.id);
     expect(spaceAt(map, x + map.width, y)?.id).toBe(shape.id);
   }
-});
-
-test("arrows lead to neighbours, around the world too", () => {
-  expect(neighbourTowards(anniversary, "poland", -1, 0)).toBe("germany");
-  expect(neighbourTowards(anniversary, "poland", 1, 0)).toBe("east-poland");
-  expect(nearTo(anniversary, 10, anniversary.width - 10)).toBe(anniversary.width + 10);
-});
-
-test("a way keeps to like ground where it can", () => {
-  expect(wayBetween(anniversary, "germany", "baltic-states")).toEqual(["germany", "poland", "baltic-states"]);
-  expect(wayBetween(anniversary, "sz5", "sz7")).toEqual(["sz5", "sz6", "sz7"]);
-  expect(wayBetween(anniversary, "poland", "poland")).toEqual(["poland"]);
 });
 
 const full: SpacePicture = {
@@ -68,9 +55,10 @@ const full: SpacePicture = {
   ],
 };
 
-test("plates keep clear of each other where there is room", () => {
-  const face = faceOf("anniversary");
-  const blocks: Block[] = anniversary.shapes.spaces.map((shape) =>
+test.each(gameIds)("plates of %s keep clear of each other where there is room", (game) => {
+  const face = faceOf(game);
+  const map = load(game);
+  const blocks: Block[] = map.shapes.spaces.map((shape) =>
     makeBlock(
       shape,
       { ...full, stacks: shape.terrain === "land" ? full.stacks : [] },
@@ -81,7 +69,7 @@ test("plates keep clear of each other where there is room", () => {
     ),
   );
   const k = 2;
-  const spots = placeBlocks(blocks, anniversary.shapes.spaces, anniversary.grid, k, anniversary.width);
+  const spots = placeBlocks(blocks, map.shapes.spaces, map.grid, k, map.width);
   const rects = blocks.flatMap((block) => {
     const spot = spots.get(block.id);
     return spot ? block.rects.map((rect) => ({ id: block.id, ...moved(rect, spot.x, spot.y) })) : [];

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import type { Picture, Shape } from "../api/wire";
 import { faceOf } from "../games";
+import type { GameFace } from "../games/face";
 import { type Light, spaceWords, stackWords } from "./names";
 
+const face: GameFace = {
+  ...faceOf(undefined),
+  powers: { germany: { adjective: "German" }, "united-kingdom": { adjective: "British" } },
+  spaceName: (id, name) => (id.startsWith("sz") ? `Sea zone ${name}` : name),
+};
 const picture: Picture = {
   title: "",
   powers: [],
@@ -49,7 +55,7 @@ test("a land says what it is, what it holds and whether it is a target", () => {
       },
     ],
   };
-  expect(spaceWords(picture, shape("poland", "land"), space, faceOf("anniversary"), null, dark)).toBe(
+  expect(spaceWords(picture, shape("poland", "land"), space, face, null, dark)).toBe(
     "Poland, land, German, worth 3, victory city Warsaw. 4 infantry, 2 tanks. Legal target: no.",
   );
 });
@@ -57,21 +63,14 @@ test("a land says what it is, what it holds and whether it is a target", () => {
 test("a sea zone names the owners of its ships, and the odds", () => {
   const stacks = [{ power: "united-kingdom", number: null, units: [["destroyer", 1]] as [string, number][] }];
   const light = { ...dark, kind: "attack", odds: 0.874 };
-  expect(
-    spaceWords(
-      picture,
-      shape("sz6", "sea"),
-      { ...nothing, name: "6", stacks },
-      faceOf("anniversary"),
-      null,
-      light,
-    ),
-  ).toBe("Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent to win.");
+  expect(spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6", stacks }, face, null, light)).toBe(
+    "Sea zone 6. British: 1 destroyer. Legal target: attack, 87 percent to win.",
+  );
 });
 
 test("what is in hand and what is ordered is told", () => {
   const words = (light: Partial<Light>) =>
-    spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6" }, faceOf("anniversary"), null, {
+    spaceWords(picture, shape("sz6", "sea"), { ...nothing, name: "6" }, face, null, {
       ...dark,
       holding: false,
       ...light,
@@ -99,7 +98,7 @@ test("damaged ships and what is aboard are told", () => {
       ],
     },
   ];
-  expect(stackWords(picture, stack, pieces)).toBe(
+  expect(stackWords(picture, stack, face, pieces)).toBe(
     "1 battleship, 1 damaged battleship, 2 transports carrying 2 infantry and 1 British tank",
   );
 });

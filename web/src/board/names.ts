@@ -5,20 +5,7 @@ import type { GameFace, PieceGroup } from "../games/face";
 import { percent } from "../ui/controls";
 import { list, plural, spoken } from "../ui/words";
 
-const ADJECTIVES: Record<string, string> = {
-  germany: "German",
-  "soviet-union": "Soviet",
-  soviet: "Soviet",
-  japan: "Japanese",
-  "united-kingdom": "British",
-  british: "British",
-  italy: "Italian",
-  "united-states": "American",
-  us: "American",
-  china: "Chinese",
-};
-
-export const adjective = (power: string) => ADJECTIVES[power] ?? spoken(power);
+const adjective = (face: GameFace, power: string) => face.powers[power]?.adjective ?? spoken(power);
 
 const unitTitle = (picture: Picture, id: string) =>
   picture.units.find((unit) => unit.id === id)?.title ?? spoken(id);
@@ -27,7 +14,12 @@ export const unitsWords = (picture: Picture, units: [unit: string, count: number
   units.map(([unit, count]) => plural(count, unitTitle(picture, unit))).join(", ");
 
 /** A stack in words: also what is damaged, and what is aboard what. */
-export function stackWords(picture: Picture, stack: Stack, pieces: PieceGroup[] | null): string {
+export function stackWords(
+  picture: Picture,
+  stack: Stack,
+  face: GameFace,
+  pieces: PieceGroup[] | null,
+): string {
   const known = (pieces ?? []).filter((piece) => stack.number === null && piece.power === stack.power);
   if (!known.length) return unitsWords(picture, stack.units);
   const kinds = new Map<string, { piece: PieceGroup; count: number; cargo: Map<string, number> }>();
@@ -36,7 +28,7 @@ export function stackWords(picture: Picture, stack: Stack, pieces: PieceGroup[] 
     const kind = kinds.get(key) ?? { piece, count: 0, cargo: new Map() };
     kind.count += piece.count;
     for (const { power, unit } of piece.cargo ?? []) {
-      const whose = power === piece.power ? "" : `${adjective(power)} `;
+      const whose = power === piece.power ? "" : `${adjective(face, power)} `;
       const name = whose + unitTitle(picture, unit);
       kind.cargo.set(name, (kind.cargo.get(name) ?? 0) + 1);
     }
@@ -81,7 +73,7 @@ export function spaceWords(
   const facts = [face.spaceName(shape.id, space.name), ...(code ? [code] : [])];
   if (shape.terrain === "impassable") facts.push("closed to all");
   else if (shape.terrain === "land") facts.push("land");
-  if (space.holder) facts.push(adjective(space.holder));
+  if (space.holder) facts.push(adjective(face, space.holder));
   if (space.worth) facts.push(`worth ${space.worth}`);
   if (space.city) facts.push(`victory city ${space.city}`);
   else if (space.capital) facts.push("capital");
@@ -91,11 +83,11 @@ export function spaceWords(
   for (const stack of space.stacks) {
     const foreign = stack.power !== space.holder;
     const whose = stack.number
-      ? `Command ${stack.number}, ${adjective(stack.power)}: `
+      ? `Command ${stack.number}, ${adjective(face, stack.power)}: `
       : foreign
-        ? `${adjective(stack.power)}: `
+        ? `${adjective(face, stack.power)}: `
         : "";
-    sentences.push(`${whose}${stackWords(picture, stack, pieces)}.`);
+    sentences.push(`${whose}${stackWords(picture, stack, face, pieces)}.`);
   }
   if (light.chosen.length) {
     const units = light.chosen.map(([unit, count]) => plural(count, unitTitle(picture, unit)));

@@ -85,7 +85,8 @@ function Details({ id, name }: { id: string; name: string }) {
   ].filter(Boolean);
   const odds = goTargets.value.get(id)?.[0]?.odds ?? battleOdds.value.get(id);
   const shape = atlas.value && shapeOf(atlas.value, id);
-  const pieces = faceOf(atlas.value?.game).pieces(seen.value?.view, id);
+  const face = faceOf(atlas.value?.game);
+  const pieces = face.pieces(seen.value?.view, id);
   return (
     <>
       <b>{name}</b>
@@ -95,7 +96,7 @@ function Details({ id, name }: { id: string; name: string }) {
           <Emblem power={stack.power} size={15} />
           <span>
             {stack.number && <b>{stack.number} </b>}
-            {stackWords(picture, stack, pieces)}
+            {stackWords(picture, stack, face, pieces)}
           </span>
         </p>
       ))}

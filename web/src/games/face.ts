@@ -33,7 +33,16 @@ export interface Travel {
   path: string[];
 }
 
+/** A power in words that its title does not give. */
+export interface PowerWords {
+  /** `German`. */
+  adjective: string;
+  /** For the top bar, where the whole title is too long for it. */
+  short?: string;
+}
+
 export interface GameFace {
+  powers: Record<string, PowerWords>;
   /** Groups of like pieces in a space; null where the picture says all there is. */
   pieces: (view: unknown, space: string) => PieceGroup[] | null;
   /** What an order in notation moves from where to where. */

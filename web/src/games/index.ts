@@ -1,8 +1,17 @@
-import { anniversary } from "./anniversary";
+// The registry of games: each folder here is one, known by its name, which is the game's id on the server.
+
+import type { PhasePanel } from "../panels/define";
+import type { Cut, HomeWords, WebGame } from "./define";
 import type { GameFace } from "./face";
-import { warRoom } from "./war-room";
+
+const games = import.meta.glob<WebGame>("./*/game.ts", { eager: true, import: "game" });
+/** Only what a page shows is fetched. */
+const panels = import.meta.glob<PhasePanel[]>("./*/panels/index.ts", { import: "panels" });
+const cuts = import.meta.glob<Cut>("./*/generated/cut.json", { import: "default" });
+const holders = import.meta.glob<Record<string, string>>("./*/generated/holders.json", { import: "default" });
 
 const plain: GameFace = {
+  powers: {},
   pieces: () => null,
   arrow: () => null,
   contested: () => [],
@@ -14,6 +23,21 @@ const plain: GameFace = {
   spaceCode: () => null,
 };
 
-const faces: Record<string, GameFace> = { anniversary, "war-room": warRoom };
+const gameOf = (game: string | undefined): WebGame | undefined => games[`./${game}/game.ts`];
 
-export const faceOf = (game: string | undefined): GameFace => faces[game ?? ""] ?? plain;
+/** Those that have a folder, for tests that look at all of them. */
+export const gameIds: string[] = Object.keys(games).map((path) => path.split("/")[1] ?? "");
+
+export const faceOf = (game: string | undefined): GameFace => gameOf(game)?.face ?? plain;
+
+export const homeWordsOf = (game: string): HomeWords => gameOf(game)?.home ?? { about: "" };
+
+export const panelsOf = async (game: string): Promise<PhasePanel[]> =>
+  (await panels[`./${game}/panels/index.ts`]?.()) ?? [];
+
+export const cutOf = async (game: string): Promise<Cut | null> =>
+  (await cuts[`./${game}/generated/cut.json`]?.()) ?? null;
+
+/** Who holds what at the start. */
+export const startHoldersOf = async (game: string): Promise<Record<string, string>> =>
+  (await holders[`./${game}/generated/holders.json`]?.()) ?? {};

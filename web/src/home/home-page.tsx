@@ -4,11 +4,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { catalogue as fetchCatalogue } from "../api/client";
 import type { GameInfo } from "../api/wire";
+import { homeWordsOf } from "../games";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Chip } from "../ui/controls";
 import { Sign } from "../ui/symbols";
 import { catalogue, chooseGame, game } from "./draft";
-import { wordsOf } from "./game-words";
 import { MapCut } from "./map-cut";
 import { Scenario } from "./scenario";
 import { Seats } from "./seats";
@@ -87,7 +87,7 @@ function PageBar() {
 
 function GameCard({ about }: { about: GameInfo }) {
   const chosen = game.value?.id === about.id;
-  const words = wordsOf(about.id);
+  const words = homeWordsOf(about.id);
   return (
     <button
       type="button"

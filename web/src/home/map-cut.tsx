@@ -2,20 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { cutOf, startHoldersOf } from "../games";
+import type { Cut } from "../games/define";
 import { lookOf } from "../ui/symbols";
-import { startHolders } from "./generated/holders";
-
-interface Cut {
-  width: number;
-  height: number;
-  scenery: string;
-  spaces: { id: string; terrain?: string; disc?: boolean; path: string }[];
-}
-
-const CUTS: Record<string, () => Promise<{ default: Cut }>> = {
-  anniversary: () => import("./generated/anniversary.json"),
-  "war-room": () => import("./generated/war-room.json"),
-};
 
 interface MapCutProps {
   game: string;
@@ -24,19 +13,19 @@ interface MapCutProps {
 }
 
 export function MapCut({ game, holders }: MapCutProps) {
-  const cut = useSignal<Cut | null>(null);
+  const drawn = useSignal<{ map: Cut; atStart: Record<string, string> } | null>(null);
   useEffect(() => {
-    CUTS[game]?.().then(
-      (loaded) => {
-        cut.value = loaded.default;
+    Promise.all([cutOf(game), startHoldersOf(game)]).then(
+      ([map, atStart]) => {
+        drawn.value = map && { map, atStart };
       },
       // A card without its picture still says everything.
       () => undefined,
     );
   }, [game]);
-  const map = cut.value;
-  if (!map) return <span class="map-cut" />;
-  const known = holders ?? startHolders[game] ?? {};
+  if (!drawn.value) return <span class="map-cut" />;
+  const { map, atStart } = drawn.value;
+  const known = holders ?? atStart;
   const seas = map.spaces.filter((space) => space.terrain === "sea");
   const lands = map.spaces.filter((space) => space.terrain !== "sea");
   const coast = lands

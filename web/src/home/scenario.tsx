@@ -1,8 +1,8 @@
 import type { OptionSpec, ScenarioInfo } from "../api/wire";
+import { homeWordsOf } from "../games";
 import { Segmented, Switch } from "../ui/controls";
 import { capital, spoken } from "../ui/words";
 import { days, game, hasFriends, options, optionValue, scenario, scenarioId } from "./draft";
-import { wordsOf } from "./game-words";
 
 /** From how many values on a list is easier than buttons. */
 const MANY = 4;
@@ -12,7 +12,7 @@ const FIRST = 4;
 export function Scenario() {
   const about = game.value;
   if (!about) return null;
-  const first = wordsOf(about.id).first ?? [];
+  const first = homeWordsOf(about.id).first ?? [];
   const place = ({ id }: OptionSpec) => (first.includes(id) ? first.indexOf(id) : first.length);
   const offered = [...about.options].sort((a, b) => place(a) - place(b));
   return (

@@ -1,10 +1,10 @@
 import type { SeatSpec } from "../api/wire";
+import { homeWordsOf } from "../games";
 import { botTitle } from "../people/bot-title";
 import { Button, Segmented } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
 import { capital } from "../ui/words";
 import { game, middleBot, playedSeats, preset, seatChoice, setSeat } from "./draft";
-import { wordsOf } from "./game-words";
 
 const KINDS = [
   { id: "me", title: "Me" },
@@ -17,7 +17,7 @@ type Kind = (typeof KINDS)[number]["id"];
 export function Seats() {
   const about = game.value;
   if (!about) return null;
-  const guest = wordsOf(about.id).guest;
+  const guest = homeWordsOf(about.id).guest;
   const sides = [...new Set(playedSeats.value.map((seat) => seat.side))];
   return (
     <section class="seats" aria-label="Seats">

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { createTable, importRecord, tableApi } from "../api/client";
+import { homeWordsOf } from "../games";
 import { span } from "../people/time";
 import { forget, type KnownGame, knownGames, renewStanding } from "../state/games";
 import { Button, Chip } from "../ui/controls";
@@ -99,8 +100,9 @@ function GameRow({ game }: { game: KnownGame }) {
 /** A first game as one power among forgiving bots, or none at all to watch. */
 export function FirstTime() {
   const fault = useSignal<string | null>(null);
-  const about = catalogue.value?.games.find((game) => game.id === "anniversary");
-  if (!about) return null;
+  const about = catalogue.value?.games.find((game) => homeWordsOf(game.id).beginner);
+  const beginner = about && homeWordsOf(about.id).beginner;
+  if (!about || !beginner) return null;
   const start = async (mine: string | null) => {
     const bot = middleBot(about);
     const seats = Object.fromEntries(
@@ -124,11 +126,9 @@ export function FirstTime() {
   return (
     <Card class="side-card" label="First time">
       <h3>First time?</h3>
-      <p class="second">
-        Play the Soviet Union, with forgiving bots in all other seats. The panel says what to do next.
-      </p>
+      <p class="second">{beginner.words}</p>
       <p class="row">
-        <Button onClick={() => start("soviet-union")}>Start a first game</Button>
+        <Button onClick={() => start(beginner.seat)}>Start a first game</Button>
         <Button look="quiet" onClick={() => start(null)}>
           Watch a game
         </Button>

@@ -12,7 +12,6 @@ export interface PanelProps<View> {
 }
 
 export interface PhasePanel<View = unknown> {
-  game: string;
   /** Whether this panel is for what is seen now. The first that fits is taken, highest `rank` first. */
   fits: (view: View, seen: Seen) => boolean;
   rank?: number;

@@ -2,16 +2,13 @@
 
 import { signal } from "@preact/signals";
 import type { Seen } from "../api/wire";
+import { panelsOf } from "../games";
 import type { PhasePanel } from "./define";
-
-/** Only the panels of the game being played are fetched. */
-const games = import.meta.glob<{ panels: PhasePanel[] }>("./*/index.ts");
 
 const loaded = signal<Record<string, PhasePanel[]>>({});
 
 export async function loadPanels(game: string): Promise<void> {
-  const found = await games[`./${game}/index.ts`]?.();
-  const panels = [...(found?.panels ?? [])].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+  const panels = [...(await panelsOf(game))].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
   loaded.value = { ...loaded.value, [game]: panels };
 }
 

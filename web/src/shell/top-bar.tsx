@@ -1,19 +1,11 @@
 import { useRef } from "preact/hooks";
 import type { PowerLine } from "../api/wire";
+import { faceOf } from "../games";
 import { info, mySeats, outcome, refresh, seat, seen } from "../state/table";
 import { Emblem, Sign } from "../ui/symbols";
-import { capital } from "../ui/words";
 import { acting } from "./acting";
 import { useFit } from "./fit";
 import { overlay, panelHidden, toggleOverlay } from "./overlay";
-
-/** As many words as a bar has room for. */
-const SHORT: Record<string, string> = {
-  "United Kingdom": "UK",
-  "United States": "US",
-  "British Commonwealth": "British Cwlth",
-  "Imperial Japan": "Japan",
-};
 
 export function TopBar() {
   const desk = seen.value?.desk;
@@ -57,23 +49,31 @@ export function TopBar() {
   );
 }
 
+/** As many words as a bar has room for. */
+const barTitle = ({ power, title }: PowerLine) => faceOf(info.value?.game).powers[power]?.short ?? title;
+
+/** `Game scenario, round 3` or `Game, scenario, round 3`: the game, and the scenario. */
+export function titleParts(title: string, scenario: string): [game: string, scenario: string] {
+  const [game = "", second = ""] = title.split(", ");
+  if (game.endsWith(` ${scenario}`)) return [game.slice(0, -scenario.length - 1), scenario];
+  return [game, /^round \d+$/.test(second) ? "" : second];
+}
+
 function TableTitle() {
   const table = info.value;
-  const title = seen.value?.picture.title.split(",")[0] ?? "";
-  const [first = "", ...rest] = title.split(" ");
+  const [game, scenario] = titleParts(seen.value?.picture.title ?? "", table?.scenario ?? "");
   const active = acting();
   const [worth = "", ...unit] = active?.value.split(" ") ?? [];
   return (
     <div class="table-title">
       <span class="wide">
-        <b>{table?.game === "war-room" ? "War Room" : first}</b>{" "}
-        {table?.game === "war-room" ? capital(table.scenario.replaceAll("-", " ")) : rest.join(" ")}
+        <b>{game}</b> {scenario}
         {table?.round ? <span class="round"> · Round {table.round}</span> : ""}
       </span>
       <span class="narrow">
         {active && <Emblem power={active.power} size={30} />}
         <span>
-          <b>{SHORT[active?.title ?? ""] ?? active?.title ?? first}</b> {worth}
+          <b>{active ? barTitle(active) : game}</b> {worth}
           {unit.length > 0 && <span class="unit"> {unit.join(" ")}</span>}
           <small>
             {outcome.value ? "Game over" : seen.value?.desk.phase}
@@ -95,7 +95,7 @@ function PowerItem({ line }: { line: PowerLine }) {
     <>
       {place && <b class="place">{place}</b>}
       <Emblem power={line.power} size={20} />
-      <span class="name">{SHORT[line.title] ?? line.title}</span>
+      <span class="name">{barTitle(line)}</span>
       {line.value && !place && (
         <span class="value">
           <b>{number}</b>{" "}

@@ -1,0 +1,179 @@
+import type { News } from "../../api/wire";
+import type { Arrow, GameFace, PieceGroup, Travel } from "../face";
+
+/** The parts of the game's view (games/anniversary/src/view.rs) that the board and the panels read. */
+export interface AnniversaryUnit {
+  power: string;
+  unit: string;
+  count: number;
+  left: number;
+  cargo?: { power: string; unit: string }[];
+  /** Whether a ship that carries something could carry more. */
+  room?: boolean;
+  aboard?: boolean;
+  moved?: boolean;
+  fought?: boolean;
+  damaged?: boolean;
+  submerged?: boolean;
+  landing?: string;
+  duty?: string;
+}
+
+export interface AnniversarySpace {
+  controller?: string | null;
+  complex?: boolean;
+  damage?: number;
+  attacked?: boolean;
+  units: AnniversaryUnit[];
+}
+
+export interface AnniversaryPower {
+  side: string;
+  treasury: number;
+  production: number;
+  objectives: string[];
+  researchers: number;
+  advances: string[];
+  mobilization: Record<string, number>;
+  army_value: number;
+  holds_capital: boolean;
+  conceded: boolean;
+}
+
+export interface AnniversaryBattle {
+  space: string;
+  round: number;
+  step: unknown;
+  amphibious: boolean;
+  attacker: string;
+  attackers: Record<string, Record<string, number>>;
+  defenders: Record<string, Record<string, number>>;
+  casualties: Record<string, Record<string, number>>;
+  damaged: { attackers: number; defenders: number };
+  hits: unknown;
+}
+
+export interface AnniversaryView {
+  game: "anniversary";
+  scenario: string;
+  round: number;
+  power: string;
+  phase: string;
+  waiting: unknown;
+  deciding: string | null;
+  cities: { axis: number; allies: number; goal: number };
+  powers: Record<string, AnniversaryPower>;
+  spaces: Record<string, AnniversarySpace>;
+  battle: AnniversaryBattle | null;
+  winner: string | null;
+}
+
+function pieces(view: unknown, space: string): PieceGroup[] | null {
+  const here = (view as AnniversaryView).spaces?.[space];
+  if (!here) return null;
+  return here.units
+    .filter((unit) => !unit.aboard)
+    .map((unit) => ({
+      power: unit.power,
+      unit: unit.unit,
+      count: unit.count,
+      ...(unit.moved && { moved: true }),
+      ...(unit.damaged && { damaged: true }),
+      // Like ships are told once, with what each of them carries.
+      ...(unit.cargo && { cargo: Array.from({ length: unit.count }, () => unit.cargo ?? []).flat() }),
+      ...(unit.room && { room: true }),
+    }));
+}
+
+const MOVING = /^(?:move|load|offload|raid|escort|drop|land|rocket)\b([^:]*):?\s*(.*->.*)$/;
+
+export function arrow(order: string): Arrow | null {
+  const found = MOVING.exec(order);
+  if (!found) return null;
+  const path = (found[2] ?? "").split("->").map((space) => space.trim().split(" ")[0] ?? "");
+  const [from, to] = [path[0], path.at(-1)];
+  if (!from || !to) return null;
+  const units = [...(found[1] ?? "").matchAll(/(\d+) (?:[a-z-]+ )*?([a-z-]+)(?=\s*(?:,|\[|$))/g)].map(
+    (unit) => ({
+      unit: unit[2] ?? "",
+      count: Number(unit[1]),
+    }),
+  );
+  return { from, to, units, ...(path.length > 2 && { way: path }) };
+}
+
+interface Fights {
+  kind?: string;
+  space?: string;
+  battles?: { space: string; kind?: string }[];
+}
+
+/** The battles that build up or are being fought, as the game's panel lists them. */
+function contested(view: unknown): string[] {
+  const panel = (view as { panel?: Fights | null }).panel;
+  const listed = (panel?.battles ?? []).filter((one) => (one.kind ?? "battle") === "battle");
+  const spaces = listed.map((one) => one.space);
+  return [...new Set(panel?.kind === "battle" && panel.space ? [panel.space, ...spaces] : spaces)];
+}
+
+const BY_WAY = /^(?:move|raid|escort|drop)\b[^:]*:/;
+
+function by(order: string, way: string[]): string | null {
+  const head = BY_WAY.exec(order)?.[0];
+  return head ? `${head} ${way.join(" -> ")}` : null;
+}
+
+/** Where a battle is being fought. */
+function scene(view: unknown): string | null {
+  const panel = (view as { panel?: Fights | null }).panel;
+  return panel?.kind === "battle" ? (panel.space ?? null) : null;
+}
+
+interface Happening {
+  event?: string;
+  path?: string[];
+  to?: string;
+}
+
+const happenings = (entry: News) => entry.events.filter((event) => event !== null) as Happening[];
+
+/** Moves carry their path; a retreat leaves the battle; of the rest the order itself says from where to where. */
+function travels(entry: News, before: unknown): Travel[] {
+  const order = arrow(entry.order ?? "");
+  const power = entry.seat ?? "";
+  const found = happenings(entry).flatMap(({ event, path, to }): Travel[] => {
+    if (event === "moved" && path) return [{ power, units: order?.units ?? [], path }];
+    const from = scene(before);
+    if (event !== "retreated" || !to || !from) return [];
+    const here = (before as AnniversaryView).spaces[from]?.units ?? [];
+    return [{ power, units: here.filter((unit) => unit.power === power), path: [from, to] }];
+  });
+  if (found.length || !order) return found;
+  return [{ power, units: order.units, path: [order.from, order.to] }];
+}
+
+const costly = (entry: News) => happenings(entry).some(({ event }) => event === "destroyed");
+
+export const face: GameFace = {
+  powers: {
+    germany: { adjective: "German" },
+    "soviet-union": { adjective: "Soviet" },
+    japan: { adjective: "Japanese" },
+    "united-kingdom": { adjective: "British", short: "UK" },
+    italy: { adjective: "Italian" },
+    "united-states": { adjective: "American", short: "US" },
+    china: { adjective: "Chinese" },
+  },
+  pieces,
+  arrow,
+  by,
+  contested,
+  scene,
+  travels,
+  costly,
+  diceColour: () => null,
+  spaceName: (id, name) => (/^sz\d+$/.test(id) ? `Sea zone ${name}` : name),
+  // Transports are told apart by what they carry.
+  stackWords: (stack) => (stack === "empty" ? "empty" : `with ${stack}`),
+  spaceCode: () => null,
+};

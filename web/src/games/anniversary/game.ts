@@ -1,0 +1,18 @@
+import type { WebGame } from "../define";
+import { face } from "./face";
+
+export const game: WebGame = {
+  face,
+  home: {
+    about: "Six powers take turns: buy, move, roll, collect.",
+    first: ["national-objectives", "research", "victory-cities", "low-luck"],
+    guest: {
+      power: "china",
+      words: "China has no seat of its own: whoever plays the United States moves it.",
+    },
+    beginner: {
+      seat: "soviet-union",
+      words: "Play the Soviet Union, with forgiving bots in all other seats. The panel says what to do next.",
+    },
+  },
+};

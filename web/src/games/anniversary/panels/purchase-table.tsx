@@ -1,0 +1,122 @@
+// What is for sale, and the factories that can be repaired.
+
+import { useSignal } from "@preact/signals";
+import { unitTitle } from "../../../panels/selection";
+import { Stepper } from "../../../ui/controls";
+import { PieceRules } from "../../../ui/rule";
+import { UnitIcon } from "../../../ui/symbols";
+import { capital } from "../../../ui/words";
+import { change, draftNow } from "./buying";
+import { bill } from "./draft";
+import type { Factory, ForSale, Purchase } from "./panel-view";
+import { placeName } from "./parts";
+
+type Class = ForSale["class"];
+
+const CLASSES: { id: Class; title: string }[] = [
+  { id: "land", title: "Land" },
+  { id: "air", title: "Air" },
+  { id: "sea", title: "Sea" },
+];
+
+export function ForSaleList({ panel, title }: { panel: Purchase; title?: string }) {
+  const only = useSignal<Class | null>(null);
+  const { left } = bill(panel, draftNow());
+  const damaged = panel.factories.filter((factory) => factory.damage > 0);
+  const shown = panel.units.filter((row) => !only.value || row.class === only.value);
+  return (
+    <>
+      <header class="card-head">
+        {title && <h2>{title}</h2>}
+        <span class="unit-classes" role="group" aria-label="Show only">
+          {CLASSES.map(({ id, title }) => (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={only.value === id}
+              onClick={() => (only.value = only.value === id ? null : id)}
+            >
+              {title}
+            </button>
+          ))}
+        </span>
+      </header>
+      <table class="purchase-table">
+        <thead>
+          <tr>
+            <th scope="col">Unit</th>
+            <th scope="col">Cost</th>
+            <th scope="col">Att</th>
+            <th scope="col">Def</th>
+            <th scope="col">Move</th>
+            <th scope="col">Buy</th>
+            <th scope="col">IPC</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row key={row.unit} row={row} left={left} />
+          ))}
+        </tbody>
+      </table>
+      {damaged.map((factory) => (
+        <Repair key={factory.space} factory={factory} left={left} />
+      ))}
+    </>
+  );
+}
+
+const dash = (value: number) => (value ? String(value) : "–");
+
+function Row({ row, left }: { row: ForSale; left: number }) {
+  const count = draftNow().units[row.unit] ?? 0;
+  const name = unitTitle(row.unit);
+  return (
+    <tr class={count ? "bought" : ""}>
+      <th scope="row">
+        <UnitIcon unit={row.unit} size={24} />
+        <span>
+          {capital(name)} <PieceRules unit={row.unit} title={name} />
+        </span>
+      </th>
+      <td class="cost">{row.cost}</td>
+      <td>{dash(row.attack)}</td>
+      <td>{row.unit === "antiaircraft-gun" ? "AA" : dash(row.defense)}</td>
+      <td>{dash(row.movement)}</td>
+      <td>
+        <Stepper
+          label={name}
+          value={count}
+          most={count + Math.floor(Math.max(0, left) / row.cost)}
+          change={(value) => change("units", row.unit, value)}
+        />
+      </td>
+      <td class="ipc">{count ? count * row.cost : ""}</td>
+    </tr>
+  );
+}
+
+function Repair({ factory, left }: { factory: Factory; left: number }) {
+  const count = draftNow().repairs[factory.space] ?? 0;
+  const paid = factory.repairs[count - 1]?.cost ?? 0;
+  const most = factory.repairs.filter((repair) => repair.cost - paid <= left).length;
+  return (
+    <div class="repair">
+      <UnitIcon unit="industrial-complex" size={24} />
+      <div class="grow">
+        <b>Repair {placeName(factory.space)}</b>
+        <p class="second">
+          {factory.damage} damage, {factory.repairs[0]?.cost ?? 1} IPC each. Each point repaired frees 1
+          place.
+        </p>
+      </div>
+      <Stepper
+        label={`repair in ${placeName(factory.space)}`}
+        value={count}
+        most={most}
+        change={(value) => change("repairs", factory.space, value)}
+      />
+      <b class="ipc">{paid || ""}</b>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { names, testKinds } from "../../../panels/kinds";
+import { panels } from ".";
+import type { BattleChoice, Morale, Panel } from "./types";
+
+testKinds("war-room", panels, {
+  planning: [],
+  slots: [],
+  movement: [],
+  launch: [],
+  hotspots: [],
+  raid: ["hunt", "sink"],
+  landing: [],
+  deployment: [],
+  production: [],
+  placement: [],
+  bonus: [],
+  "quick-dice": [],
+  over: [],
+  morale: names<Morale["step"]>({ cancel: true, relief: true, unrest: true, desertion: true }),
+  battle: names<BattleChoice["kind"]>({
+    stances: true,
+    hits: true,
+    escort: true,
+    bombing: true,
+    garrison: true,
+    repairs: true,
+    claim: true,
+    medals: true,
+    dive: true,
+  }),
+} satisfies Record<Panel["kind"], string[]>);

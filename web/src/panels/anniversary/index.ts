@@ -1,5 +1,0 @@
-import type { PhasePanel } from "../define";
-
-const files = import.meta.glob<{ default: PhasePanel }>("./*.panel.tsx", { eager: true });
-
-export const panels = Object.values(files).map((file) => file.default);
