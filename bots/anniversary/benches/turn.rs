@@ -9,7 +9,7 @@ use sandtable_anniversary::state::State;
 use sandtable_anniversary_bots::BOTS;
 use sandtable_engine::bots::{BotSpec, Seen};
 use sandtable_engine::dice::{Dice, Secret};
-use sandtable_engine::game::{self, Awaiting, Game};
+use sandtable_engine::game::{self, Awaiting, Notation, Rules};
 use sandtable_engine::{Seat, Setup};
 
 const SEEDS: [&str; 4] = ["one", "two", "three", "four"];

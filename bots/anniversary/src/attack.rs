@@ -6,7 +6,7 @@ use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
-use sandtable_engine::Game;
+use sandtable_engine::Rules;
 
 use crate::assess::Assessment;
 use crate::chance::Chance;

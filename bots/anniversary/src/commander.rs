@@ -9,7 +9,7 @@ use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::{Forces, Phase, State, Waiting};
 use sandtable_engine::bots::{Bot, Sight};
 use sandtable_engine::game::play;
-use sandtable_engine::{Game, Offer, Seat};
+use sandtable_engine::{Notation, Offer, Rules, Seat};
 
 use crate::assess::Outlook;
 use crate::chance::Chance;

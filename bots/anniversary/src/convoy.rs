@@ -146,7 +146,7 @@ fn goal(view: &Assessment, pool: &Pool, zone: Space, cargo: &Counts, warships: &
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::Game;
+    use sandtable_engine::Notation;
     use serde_json::json;
 
     use super::*;

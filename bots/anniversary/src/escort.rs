@@ -145,7 +145,7 @@ fn refuge(view: &Assessment, zone: Space, ships: u16) -> Option<Space> {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::Game;
+    use sandtable_engine::Notation;
     use serde_json::json;
 
     use super::*;

@@ -123,7 +123,7 @@ fn worth(state: &State, side: Side) -> f32 {
 #[cfg(test)]
 mod tests {
     use sandtable_anniversary::Anniversary;
-    use sandtable_engine::Game;
+    use sandtable_engine::Notation;
     use serde_json::json;
 
     use super::*;

@@ -3,7 +3,7 @@
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::power::POWERS;
 use sandtable_anniversary::state::State;
-use sandtable_engine::game::{Awaiting, Game, roll};
+use sandtable_engine::game::{Awaiting, Rules, roll};
 use sandtable_engine::{Die, RollRequest, Seat};
 
 use crate::chance::Chance;

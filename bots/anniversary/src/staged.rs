@@ -3,7 +3,7 @@
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::Space;
 use sandtable_anniversary::state::State;
-use sandtable_engine::{Game, Setup};
+use sandtable_engine::{Setup, Trials};
 use serde_json::{Value, json};
 
 use crate::map::sea_zones;

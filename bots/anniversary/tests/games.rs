@@ -69,7 +69,7 @@ fn the_same_seed_gives_the_same_game() {
 fn a_new_bot_can_take_over_anywhere() {
     use sandtable_engine::bots::{Seen, Sight};
     use sandtable_engine::dice::{Dice, Secret};
-    use sandtable_engine::game::{self, Awaiting, Game};
+    use sandtable_engine::game::{self, Awaiting, Notation, Rules};
     let shared = Arc::new(Anniversary);
     let setup = Setup { scenario: "1941".into(), ..Setup::default() };
     let (mut state, _) = game::begin(&Anniversary, &setup).expect("the scenario exists");

@@ -9,7 +9,7 @@ use sandtable_anniversary::state::{Phase, Piece, State};
 use sandtable_anniversary::units::Unit;
 use sandtable_anniversary_bots::BOTS;
 use sandtable_engine::bots::{Bot, Seen};
-use sandtable_engine::game::{Awaiting, Game, play, roll};
+use sandtable_engine::game::{Awaiting, Notation, Rules, Trials, play, roll};
 use sandtable_engine::{Seat, Setup};
 use serde_json::{Value, json};
 

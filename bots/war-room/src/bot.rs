@@ -1,7 +1,7 @@
 //! One nation's staff: whatever the table asks, the department in charge answers.
 
 use sandtable_engine::bots::{Bot, Random, Sight};
-use sandtable_engine::{Game, Seat};
+use sandtable_engine::{Notation, Seat};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::Nation;
 use sandtable_war_room::order::Order;

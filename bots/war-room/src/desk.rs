@@ -1,7 +1,7 @@
 //! What a nation's staff has before it: the rules, the position as the nation sees it, and
 //! short questions that every department asks.
 
-use sandtable_engine::{Game, Offer};
+use sandtable_engine::{Offer, Rules};
 use sandtable_war_room::ids::{Alliance, Category, Nation, Region, Units};
 use sandtable_war_room::order::{Heading, Order};
 use sandtable_war_room::scenario::Scenario;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_engine::bots::{BotSpec, RANDOM};
 use sandtable_engine::simulate::{Match, Played, play};
-use sandtable_engine::{Game, Setup};
+use sandtable_engine::{Rules, Setup};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::Nation;
 use sandtable_war_room_bots::BOTS;

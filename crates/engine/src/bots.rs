@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::game::{Game, Offer, Seat, Turn, Viewer};
+use crate::game::{Game, Notation, Offer, Rules, Seat, Secrets, Turn, Viewer};
 
 /// Menus deeper than this are taken for endless.
 const DEEPEST: usize = 32;
@@ -30,7 +30,7 @@ pub trait Sight: Any + Send {
 
 impl dyn Sight {
     /// The same sight with the game's types, for bots made for that game.
-    pub fn of<G: Game>(&self) -> Option<&Seen<G>> {
+    pub fn of<G: Rules>(&self) -> Option<&Seen<G>> {
         let sight: &dyn Any = self;
         sight.downcast_ref()
     }
@@ -39,13 +39,13 @@ impl dyn Sight {
 /// A game as one seat sees it. The state is a glimpse: what the seat may not know was left
 /// out before it came here, so that no bot can cheat.
 #[derive(Clone, Debug)]
-pub struct Seen<G: Game> {
+pub struct Seen<G: Rules> {
     pub game: Arc<G>,
     pub state: G::State,
     pub seat: Seat,
 }
 
-impl<G: Game> Seen<G> {
+impl<G: Secrets> Seen<G> {
     pub fn new(game: &Arc<G>, state: &G::State, seat: Seat) -> Seen<G> {
         Seen { game: game.clone(), state: game.glimpse(state, Viewer::Seat(seat)), seat }
     }
@@ -70,7 +70,12 @@ impl<G: Game> Sight for Seen<G> {
 }
 
 /// A seat's menu in both spellings.
-pub(crate) fn menu<G: Game>(game: &G, state: &G::State, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {
+pub(crate) fn menu<G: Notation>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    under: Option<&Value>,
+) -> Vec<MenuEntry> {
     let heading: Option<G::Heading> = match under.map(|value| serde_json::from_value(value.clone())) {
         None => None,
         Some(Ok(heading)) => Some(heading),
@@ -167,7 +172,7 @@ impl Random {
     }
 
     /// The same walk as `decide`, without JSON.
-    pub fn pick<G: Game>(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<G::Order> {
+    pub fn pick<G: Rules>(&mut self, game: &G, state: &G::State, seat: Seat) -> Option<G::Order> {
         self.walk(None, DEEPEST, &mut |under| {
             let choices = game.options(state, seat, under.as_ref());
             choices

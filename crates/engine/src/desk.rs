@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::game::{Awaiting, Game, Rejection, Seat, Turn, Viewer};
+use crate::game::{Awaiting, Face, Notation, Rejection, Rules, Seat, Turn, Viewer};
 use crate::refusal::Citation;
 
 /// Where the game stands and what is owed, as one viewer may know it.
@@ -120,7 +120,7 @@ pub enum Reach<O, R> {
 }
 
 /// An answer to a [`Pick`].
-pub type ReachOf<G> = Reach<<G as Game>::Order, <G as Game>::Reason>;
+pub type ReachOf<G> = Reach<<G as Rules>::Order, <G as Rules>::Reason>;
 
 /// The same without the game's types.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -132,7 +132,7 @@ pub enum Target {
 }
 
 /// Where one of a kind of pieces could go now.
-fn goals<G: Game>(game: &G, state: &G::State, seat: Seat, piece: &Movable) -> Vec<String> {
+fn goals<G: Face>(game: &G, state: &G::State, seat: Seat, piece: &Movable) -> Vec<String> {
     let Movable { unit, power, stack, .. } = piece.clone();
     let one = PickedUnit { unit, count: 1, power: Some(power), stack };
     let pick = Pick { from: piece.space.clone(), units: vec![one] };
@@ -144,13 +144,13 @@ fn goals<G: Game>(game: &G, state: &G::State, seat: Seat, piece: &Movable) -> Ve
 }
 
 /// The seat's pieces of which at least one could go to a space now.
-pub(crate) fn reaching<G: Game>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
+pub(crate) fn reaching<G: Face>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
     let reaches = |piece: &Movable| goals(game, state, seat, piece).iter().any(|goal| goal == space);
     game.movable(state, seat).into_iter().filter(reaches).collect()
 }
 
 /// The enemies of a seat, each with the position as if it were to move now.
-fn enemies<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<(Seat, G::State)> {
+fn enemies<G: Face>(game: &G, state: &G::State, seat: Seat) -> Vec<(Seat, G::State)> {
     let side = |seat: Seat| game.about().seats.get(usize::from(seat.0)).map(|spec| spec.side);
     let all = (0..game.about().seats.len()).filter_map(|at| u8::try_from(at).ok()).map(Seat);
     let then = |enemy: Seat| Some((enemy, game.as_if_to_move(state, enemy)?));
@@ -158,14 +158,14 @@ fn enemies<G: Game>(game: &G, state: &G::State, seat: Seat) -> Vec<(Seat, G::Sta
 }
 
 /// What the enemies of a seat could bring to a space, were it their turn now.
-pub(crate) fn threatening<G: Game>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
+pub(crate) fn threatening<G: Face>(game: &G, state: &G::State, seat: Seat, space: &str) -> Vec<Movable> {
     let could = |(enemy, then): (Seat, G::State)| reaching(game, &then, enemy, space);
     enemies(game, state, seat).into_iter().flat_map(could).collect()
 }
 
 /// The spaces of a seat's side that its enemies could come to, were it their turn now, with how many
 /// pieces at most.
-pub(crate) fn threatened<G: Game>(game: &G, state: &G::State, seat: Seat) -> BTreeMap<String, u32> {
+pub(crate) fn threatened<G: Face>(game: &G, state: &G::State, seat: Seat) -> BTreeMap<String, u32> {
     let side = game.about().seats.get(usize::from(seat.0)).map(|spec| spec.side);
     let ours = |power: &str| game.side_of(power) == side;
     let picture = game.picture(state, Viewer::Seat(seat)).unwrap_or_default();
@@ -216,7 +216,7 @@ pub struct Figure {
 }
 
 /// What can be said of any game.
-pub(crate) fn plain<G: Game>(game: &G, state: &G::State, _viewer: Viewer) -> Desk {
+pub(crate) fn plain<G: Rules>(game: &G, state: &G::State, _viewer: Viewer) -> Desk {
     let seats = &game.about().seats;
     let title = |seat: &Seat| seats.get(usize::from(seat.0)).map_or("nobody", |spec| spec.title);
     let (owing, now) = match game.awaiting(state) {
@@ -243,7 +243,7 @@ pub(crate) fn plain<G: Game>(game: &G, state: &G::State, _viewer: Viewer) -> Des
 }
 
 /// Forget a game's types.
-pub(crate) fn target<G: Game>(game: &G, reach: ReachOf<G>) -> Target {
+pub(crate) fn target<G: Notation>(game: &G, reach: ReachOf<G>) -> Target {
     match reach {
         Reach::Go { space, kind, route, order } => {
             let text = game.print(&order);
@@ -256,7 +256,7 @@ pub(crate) fn target<G: Game>(game: &G, reach: ReachOf<G>) -> Target {
 }
 
 /// The turn in words.
-pub(crate) fn clock<G: Game>(game: &G, state: &G::State) -> Clock {
+pub(crate) fn clock<G: Rules>(game: &G, state: &G::State) -> Clock {
     let Turn { round, seat } = game.turn(state);
     let whose = seat.and_then(|seat| game.about().seats.get(usize::from(seat.0)));
     let label = whose.map_or(format!("Round {round}"), |seat| format!("Round {round}, {}", seat.title));

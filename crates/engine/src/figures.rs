@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::chance::Chance;
 use crate::desk::{self, Clock, Figure, Series};
-use crate::game::{Game, RollRequest};
+use crate::game::{Face, RollRequest, Secrets};
 use crate::record::{Act, Record, RecordError};
 use crate::replay::{Replay, is_public};
 use crate::table::entry_events;
@@ -53,7 +53,7 @@ pub struct Luck {
 }
 
 /// Walk through a record and note the figures of every turn.
-pub(crate) fn gather<G: Game>(game: &G, record: &Record) -> Result<Figures, RecordError> {
+pub(crate) fn gather<G: Face + Secrets>(game: &G, record: &Record) -> Result<Figures, RecordError> {
     let mut replay = Replay::loading(game, record)?;
     let judge = Judge::new(game, record);
     let point = |n: u64, state: &G::State| {

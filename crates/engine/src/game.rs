@@ -1,19 +1,31 @@
-//! The interface between a game's rules and everything that hosts them.
+//! The interface between a game and everything that hosts it.
 //!
-//! A game is a pure function of its set-up, its dice and the orders given. The rules
-//! never roll, wait, read a clock or remember anything outside `State`.
+//! A game is a pure function of its set-up, its dice and the orders given. It answers in five facets:
+//! [`Rules`], [`Secrets`], [`Notation`], [`Face`] and [`Trials`]. Whatever needs only some of them asks
+//! only for those; a [`Game`] has them all.
+
+mod face;
+mod notation;
+mod rules;
+mod secrets;
+mod trials;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::fmt::{self, Debug, Display};
+use std::fmt::{self, Display};
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::chance::Chances;
-use crate::desk::{self, Desk, Figure, Movable, Pick, ReachOf, Series};
-use crate::ledger::Ledger;
-use crate::picture::Picture;
+pub use face::Face;
+pub use notation::Notation;
+pub use rules::{Legal, Rules, Unfolding, begin, play, roll};
+pub use secrets::Secrets;
+pub use trials::Trials;
+
+/// A game that can be hosted: every facet. Whoever has them all is one.
+pub trait Game: Secrets + Notation + Face + Trials {}
+
+impl<G: Secrets + Notation + Face + Trials> Game for G {}
 
 /// A place at the table that owes decisions. The game says what its seats are called.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -147,7 +159,7 @@ pub enum Offer<O, H> {
 }
 
 /// A seat's menu entry.
-pub type Choice<G> = Offer<<G as Game>::Order, <G as Game>::Heading>;
+pub type Choice<G> = Offer<<G as Rules>::Order, <G as Rules>::Heading>;
 
 /// A reason for a refusal: it names its ledger row and explains itself to the player.
 pub trait Cited: Display {
@@ -186,270 +198,4 @@ pub struct ParseError {
     /// Byte offset into the text.
     pub at: usize,
     pub message: String,
-}
-
-/// A plan that `check` accepted for this seat. Only the engine can make one.
-#[derive(Clone, Debug)]
-pub struct Legal<P> {
-    seat: Seat,
-    plan: P,
-}
-
-impl<P> Legal<P> {
-    pub fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    pub fn into_plan(self) -> P {
-        self.plan
-    }
-}
-
-/// A state while the consequences of one order or roll unfold. `emit` is the only way
-/// to change it, so what was emitted always rebuilds what came out.
-#[derive(Debug)]
-pub struct Unfolding<'g, G: Game> {
-    game: &'g G,
-    state: G::State,
-    events: Vec<G::Event>,
-}
-
-impl<'g, G: Game> Unfolding<'g, G> {
-    pub fn new(game: &'g G, state: G::State) -> Self {
-        Unfolding { game, state, events: Vec::new() }
-    }
-
-    pub fn state(&self) -> &G::State {
-        &self.state
-    }
-
-    pub fn emit(&mut self, event: G::Event) {
-        self.game.apply(&mut self.state, &event);
-        self.events.push(event);
-    }
-
-    pub fn finish(self) -> (G::State, Vec<G::Event>) {
-        (self.state, self.events)
-    }
-}
-
-/// The rules of one game.
-pub trait Game: Sized + Send + Sync + 'static {
-    type State: Clone + PartialEq + Debug + Send + Sync;
-    type Order: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send;
-    /// A checked order with everything resolved that the check had to find out.
-    type Plan: Clone + Debug;
-    type Heading: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
-    /// What happened. A stored event never changes meaning.
-    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send;
-    type Reason: Cited + Clone + PartialEq + Debug;
-
-    fn about(&self) -> &About;
-
-    fn ledger(&self) -> &Ledger;
-
-    /// A fingerprint of the board, unit and set-up data the rules were built with.
-    fn data_hash(&self) -> String;
-
-    /// The board before anything is placed on it.
-    fn start(&self, setup: &Setup) -> Result<Self::State, SetupError>;
-
-    /// Set-up as events, so that a record carries it and later corrections of the data cannot change it.
-    fn open(&self, _on: &mut Unfolding<'_, Self>) {}
-
-    fn awaiting(&self, state: &Self::State) -> Awaiting;
-
-    /// What a seat may do next: owed decisions and rights it may use unasked.
-    /// `None` opens the menu; a heading from an earlier answer opens what lies under it.
-    fn options(&self, state: &Self::State, seat: Seat, under: Option<&Self::Heading>) -> Vec<Choice<Self>>;
-
-    /// The only gate.
-    fn check(
-        &self,
-        state: &Self::State,
-        seat: Seat,
-        order: &Self::Order,
-    ) -> Result<Self::Plan, Rejection<Self::Reason>>;
-
-    /// What a legal order causes, up to the next decision, roll or the end.
-    fn decide(&self, on: &mut Unfolding<'_, Self>, order: Legal<Self::Plan>);
-
-    /// What the awaited dice cause. `faces` has one entry for each die requested.
-    fn rolled(&self, on: &mut Unfolding<'_, Self>, faces: &[u8]);
-
-    /// The only mutation: no choices, no failure.
-    fn apply(&self, state: &mut Self::State, event: &Self::Event);
-
-    /// What a viewer may know, as JSON for programs.
-    fn view(&self, state: &Self::State, viewer: Viewer) -> serde_json::Value;
-
-    /// The state with everything left out that the viewer may not know: what a bot plans on.
-    /// Its view and the viewer's menu are those of the true state.
-    fn glimpse(&self, state: &Self::State, _viewer: Viewer) -> Self::State {
-        state.clone()
-    }
-
-    /// Which turn it is. Decisions with the same answer belong to one turn.
-    fn turn(&self, _state: &Self::State) -> Turn {
-        Turn::default()
-    }
-
-    /// What a viewer may know of an event; `None` is an empty place in the log.
-    fn event_for(&self, _state: &Self::State, event: &Self::Event, _viewer: Viewer) -> Option<Self::Event> {
-        Some(event.clone())
-    }
-
-    /// The text a person reads: the board, whose turn it is, and what happened.
-    fn show(&self, state: &Self::State, viewer: Viewer) -> String;
-
-    /// What a drawing of the board shows a viewer; `None` where the game cannot be drawn.
-    fn picture(&self, _state: &Self::State, _viewer: Viewer) -> Option<Picture> {
-        None
-    }
-
-    /// The shapes of the board, as `tools/map` writes them. For drawing only: no rule reads them.
-    fn shapes(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// What the panel beside the board shows.
-    fn desk(&self, state: &Self::State, viewer: Viewer) -> Desk {
-        desk::plain(self, state, viewer)
-    }
-
-    /// The pieces a seat may give orders to now.
-    fn movable(&self, _state: &Self::State, _seat: Seat) -> Vec<Movable> {
-        Vec::new()
-    }
-
-    /// The position as if a seat were to move next and nobody had written anything, so that others see
-    /// what it threatens; `None` where that would say nothing.
-    fn as_if_to_move(&self, _state: &Self::State, _seat: Seat) -> Option<Self::State> {
-        None
-    }
-
-    /// Every space worth lighting up for picked pieces, and the near ones that are refused.
-    fn reach(&self, _state: &Self::State, _seat: Seat, _pick: &Pick) -> Vec<ReachOf<Self>> {
-        Vec::new()
-    }
-
-    /// What `figures` counts.
-    fn series(&self) -> &'static [Series] {
-        &[]
-    }
-
-    /// Numbers for charts. Everybody sees them, so they tell only what everybody may know.
-    fn figures(&self, _state: &Self::State) -> Vec<Figure> {
-        Vec::new()
-    }
-
-    /// How figures tell the chance to win, for each scenario that has been studied.
-    fn chances(&self) -> Option<&Chances> {
-        None
-    }
-
-    /// The side a power of the figures fights for.
-    fn side_of(&self, power: &str) -> Option<&'static str> {
-        self.about().seats.iter().find(|seat| seat.id == power).map(|seat| seat.side)
-    }
-
-    /// What a battle or a change of hands came to, in one sentence; other events have none.
-    fn headline(&self, _state: &Self::State, _event: &Self::Event) -> Option<String> {
-        None
-    }
-
-    /// Whether these events told somebody what they did not know before; then nobody takes back
-    /// the order that caused them. Dice are looked after by the table.
-    fn reveals(&self, _before: &Self::State, _events: &[Self::Event]) -> bool {
-        false
-    }
-
-    /// One line of the game's story, if the event is worth one.
-    fn tell(&self, state: &Self::State, event: &Self::Event) -> Option<String>;
-
-    /// A line about an order whose events told nothing; `state` is how things stood before it.
-    fn tell_order(&self, _state: &Self::State, _seat: Seat, _order: &Self::Order) -> Option<String> {
-        None
-    }
-
-    /// The one-line notation. `print` and `parse` round-trip.
-    fn parse(&self, text: &str) -> Result<Self::Order, ParseError>;
-
-    fn print(&self, order: &Self::Order) -> String;
-
-    fn print_heading(&self, heading: &Self::Heading) -> String;
-
-    /// A position as a case file writes it.
-    fn position(&self, setup: &Setup, position: &serde_json::Value) -> Result<Self::State, String>;
-
-    /// Whether the state is as a case file expects under this key; `Err` says what came instead.
-    fn expect(&self, state: &Self::State, key: &str, expected: &serde_json::Value) -> Result<(), String>;
-
-    /// The seats that take part in a scenario.
-    fn playing(&self, _scenario: &str) -> Vec<Seat> {
-        (0..self.about().seats.len()).map(|at| Seat(at as u8)).collect()
-    }
-
-    /// Whether anybody ever knows what others do not.
-    fn has_secrets(&self) -> bool {
-        false
-    }
-
-    /// Whether everybody may look into a seat's menu; not while it decides in secret.
-    fn menu_is_public(&self, _state: &Self::State, _seat: Seat) -> bool {
-        true
-    }
-
-    /// What must hold in every reachable state; `Err` names what is broken.
-    fn invariants(&self, state: &Self::State) -> Result<(), String>;
-
-    /// The game's own spelling of a word that people also spell otherwise (`aa gun`, `ussr`), for case files.
-    fn canonical(&self, word: &str) -> String {
-        crate::names::slug(word)
-    }
-
-    fn seat_named(&self, name: &str) -> Option<Seat> {
-        let wanted = crate::names::slug(name);
-        let at = self.about().seats.iter().position(|seat| seat.id == wanted)?;
-        Some(Seat(at as u8))
-    }
-
-    fn seat_name(&self, seat: Seat) -> &'static str {
-        self.about().seats.get(seat.0 as usize).map_or("nobody", |spec| spec.id)
-    }
-}
-
-/// Set a game up: the state in which the first decision is owed, and the events that made it.
-pub fn begin<G: Game>(game: &G, setup: &Setup) -> Result<(G::State, Vec<G::Event>), SetupError> {
-    let mut on = Unfolding::new(game, game.start(setup)?);
-    game.open(&mut on);
-    Ok(on.finish())
-}
-
-/// Check an order and, if it is legal, let its consequences unfold.
-pub fn play<G: Game>(
-    game: &G,
-    state: &mut G::State,
-    seat: Seat,
-    order: &G::Order,
-) -> Result<Vec<G::Event>, Rejection<G::Reason>> {
-    let plan = game.check(state, seat, order)?;
-    Ok(unfold(game, state, |on| game.decide(on, Legal { seat, plan })))
-}
-
-/// Give the awaited dice and let their consequences unfold.
-pub fn roll<G: Game>(game: &G, state: &mut G::State, faces: &[u8]) -> Vec<G::Event> {
-    unfold(game, state, |on| game.rolled(on, faces))
-}
-
-fn unfold<G: Game>(
-    game: &G,
-    state: &mut G::State,
-    step: impl FnOnce(&mut Unfolding<'_, G>),
-) -> Vec<G::Event> {
-    let mut on = Unfolding::new(game, state.clone());
-    step(&mut on);
-    let (after, events) = on.finish();
-    *state = after;
-    events
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::bots::Random;
 use crate::dice::Secret;
-use crate::game::{Awaiting, Game, Seat, Setup};
+use crate::game::{Awaiting, Game, Rules, Seat, Setup};
 use crate::record::Record;
 use crate::table::{Step, Table};
 
@@ -22,7 +22,7 @@ pub struct Laws<G: Game> {
 }
 
 /// Another state that differs only in what this seat may not know, if there is any.
-pub type OtherSecrets<G> = fn(&<G as Game>::State, Seat) -> Option<<G as Game>::State>;
+pub type OtherSecrets<G> = fn(&<G as Rules>::State, Seat) -> Option<<G as Rules>::State>;
 
 /// A law that a game does not keep.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -26,6 +26,7 @@ pub mod table;
 pub mod verify;
 
 pub use game::{
-    About, Awaiting, Choice, Cited, Die, Game, Legal, Offer, OptionSpec, Outcome, ParseError, Rejection,
-    RollRequest, ScenarioSpec, Seat, SeatSpec, Setup, SetupError, Turn, Unfolding, Viewer,
+    About, Awaiting, Choice, Cited, Die, Face, Game, Legal, Notation, Offer, OptionSpec, Outcome, ParseError,
+    Rejection, RollRequest, Rules, ScenarioSpec, Seat, SeatSpec, Secrets, Setup, SetupError, Trials, Turn,
+    Unfolding, Viewer,
 };

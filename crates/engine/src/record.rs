@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::dice::Secret;
-use crate::game::{Game, Outcome, RollRequest, Setup};
+use crate::game::{Outcome, RollRequest, Rules, Setup};
 
 pub use error::{RecordError, Warning};
 
@@ -117,7 +117,7 @@ pub struct NamedOutcome {
 }
 
 impl NamedOutcome {
-    pub fn new<G: Game>(game: &G, outcome: Outcome) -> NamedOutcome {
+    pub fn new<G: Rules>(game: &G, outcome: Outcome) -> NamedOutcome {
         let winners = outcome.winners.iter().map(|seat| game.seat_name(*seat).to_owned()).collect();
         NamedOutcome { winners, summary: outcome.summary }
     }

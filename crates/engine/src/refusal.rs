@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::game::{Cited, Game, ParseError, Rejection};
+use crate::game::{Cited, ParseError, Rejection, Rules};
 use crate::ledger::Ledger;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -42,7 +42,7 @@ impl Refusal {
         Refusal::NotUnderstood { text: text.to_owned(), at: error.at, message: error.message }
     }
 
-    pub(crate) fn illegal<G: Game>(game: &G, rejection: &Rejection<G::Reason>) -> Refusal {
+    pub(crate) fn illegal<G: Rules>(game: &G, rejection: &Rejection<G::Reason>) -> Refusal {
         Refusal::Illegal { reasons: citations(game.ledger(), rejection) }
     }
 }

@@ -1,12 +1,12 @@
 //! Walking a record entry by entry, with orders taken back on the way.
 
-use crate::game::{Game, Viewer};
+use crate::game::{Secrets, Viewer};
 use crate::record::{Act, Entry, FURTHEST_BACK, Record, RecordError};
 use crate::table::start_of;
 
 /// The state a record leads to, as far as it was walked.
 #[derive(Debug)]
-pub(crate) struct Replay<'g, G: Game> {
+pub(crate) struct Replay<'g, G: Secrets> {
     game: &'g G,
     state: G::State,
     /// States one seat may go back to: after each entry since it alone acts. Empty: nobody ever went back.
@@ -17,7 +17,7 @@ pub(crate) struct Replay<'g, G: Game> {
     seat: Option<String>,
 }
 
-impl<'g, G: Game> Replay<'g, G> {
+impl<'g, G: Secrets> Replay<'g, G> {
     /// To the state a record keeps; no rule is asked.
     pub fn loading(game: &'g G, record: &Record) -> Result<Self, RecordError> {
         let keeps_trail = record.entries.iter().any(|entry| matches!(entry.act, Act::Undo { .. }));
@@ -85,7 +85,7 @@ impl<'g, G: Game> Replay<'g, G> {
 }
 
 /// Whether everybody may know all of an entry's events.
-pub(crate) fn is_public<G: Game>(game: &G, before: &G::State, events: &[G::Event]) -> bool {
+pub(crate) fn is_public<G: Secrets>(game: &G, before: &G::State, events: &[G::Event]) -> bool {
     let mut state = before.clone();
     events.iter().all(|event| {
         let open = game.event_for(&state, event, Viewer::Spectator).as_ref() == Some(event);

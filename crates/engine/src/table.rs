@@ -5,7 +5,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use crate::dice::{Dice, Secret};
-use crate::game::{self, Awaiting, Game, Outcome, Rejection, RollRequest, Seat, Setup, SetupError, Viewer};
+use crate::game::{
+    self, Awaiting, Game, Outcome, Rejection, RollRequest, Rules, Seat, Setup, SetupError, Viewer,
+};
 use crate::news::{News, news};
 use crate::record::{
     Act, DiceHeader, End, Entry, Header, NamedOutcome, Record, RecordError, VERSION, Warning,
@@ -227,7 +229,7 @@ impl<G: Game> Table<G> {
 }
 
 /// Whether the host lets a seat speak: it is awaited, or has an open right.
-pub(crate) fn admit<G: Game>(game: &G, state: &G::State, seat: Seat) -> Result<(), Refusal> {
+pub(crate) fn admit<G: Rules>(game: &G, state: &G::State, seat: Seat) -> Result<(), Refusal> {
     let awaited = match game.awaiting(state) {
         Awaiting::Over(outcome) => return Err(Refusal::Over { summary: outcome.summary }),
         Awaiting::Orders(seats) => seats,
@@ -241,7 +243,7 @@ pub(crate) fn admit<G: Game>(game: &G, state: &G::State, seat: Seat) -> Result<(
 }
 
 /// The state a record starts from.
-pub(crate) fn start_of<G: Game>(game: &G, record: &Record) -> Result<G::State, RecordError> {
+pub(crate) fn start_of<G: Rules>(game: &G, record: &Record) -> Result<G::State, RecordError> {
     if record.header.game != game.about().id {
         return Err(RecordError::UnknownGame { game: record.header.game.clone() });
     }
@@ -257,16 +259,16 @@ fn to_values<E: serde::Serialize>(events: &[E]) -> Vec<serde_json::Value> {
 }
 
 /// The set-up's events as the game knows them.
-pub(crate) fn opening_events<G: Game>(game: &G, record: &Record) -> Result<Vec<G::Event>, RecordError> {
+pub(crate) fn opening_events<G: Rules>(game: &G, record: &Record) -> Result<Vec<G::Event>, RecordError> {
     read_events(game, 1, &record.header.opening)
 }
 
 /// An entry's events as the game knows them.
-pub(crate) fn entry_events<G: Game>(game: &G, entry: &Entry) -> Result<Vec<G::Event>, RecordError> {
+pub(crate) fn entry_events<G: Rules>(game: &G, entry: &Entry) -> Result<Vec<G::Event>, RecordError> {
     read_events(game, entry.line(), &entry.events)
 }
 
-fn read_events<G: Game>(
+fn read_events<G: Rules>(
     _game: &G,
     line: usize,
     events: &[serde_json::Value],

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::dice::Dice;
-use crate::game::{self, Awaiting, Game};
+use crate::game::{self, Awaiting, Notation, Secrets};
 use crate::record::{Act, Entry, NamedOutcome, Record, RecordError};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
@@ -71,7 +71,7 @@ impl fmt::Display for Verdict {
 }
 
 /// Prove a record. An error means it cannot even be read as this game's.
-pub fn verify<G: Game>(game: &G, record: &Record) -> Result<Verdict, RecordError> {
+pub fn verify<G: Secrets + Notation>(game: &G, record: &Record) -> Result<Verdict, RecordError> {
     let rolls = record.rolls();
     Ok(Verdict {
         dice: verify_dice(record),
@@ -101,7 +101,7 @@ fn verify_dice(record: &Record) -> DiceVerdict {
     DiceVerdict::Proved
 }
 
-fn set_up_again<G: Game>(game: &G, record: &Record) -> Result<Option<Difference>, RecordError> {
+fn set_up_again<G: Secrets + Notation>(game: &G, record: &Record) -> Result<Option<Difference>, RecordError> {
     if record.header.origin.is_some() {
         // The opening is another game's past, which its own record proves.
         return Ok(None);
@@ -111,7 +111,7 @@ fn set_up_again<G: Game>(game: &G, record: &Record) -> Result<Option<Difference>
     Ok(first_difference(&recorded, &today).map(|message| Difference { line: 1, message }))
 }
 
-fn decide_again<G: Game>(game: &G, record: &Record) -> Result<Option<Difference>, RecordError> {
+fn decide_again<G: Secrets + Notation>(game: &G, record: &Record) -> Result<Option<Difference>, RecordError> {
     let mut replay = Replay::judging(game, record)?;
     for entry in &record.entries {
         let recorded = entry_events(game, entry)?;
@@ -139,7 +139,11 @@ fn decide_again<G: Game>(game: &G, record: &Record) -> Result<Option<Difference>
     }))
 }
 
-fn decide_entry<G: Game>(game: &G, replay: &Replay<'_, G>, entry: &Entry) -> Result<Vec<G::Event>, String> {
+fn decide_entry<G: Secrets + Notation>(
+    game: &G,
+    replay: &Replay<'_, G>,
+    entry: &Entry,
+) -> Result<Vec<G::Event>, String> {
     let state = &mut replay.state().clone();
     match &entry.act {
         Act::Undo { seat, to, .. } => match replay.back_to(seat, *to) {

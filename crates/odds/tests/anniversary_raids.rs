@@ -13,7 +13,7 @@ use sandtable_anniversary::tech::Advance;
 use sandtable_anniversary::units::Unit;
 use sandtable_anniversary::{Anniversary, Unfold, bombing, conduct_combat};
 use sandtable_engine::dice::{Dice, Secret};
-use sandtable_engine::{Awaiting, Game, Setup, game};
+use sandtable_engine::{Awaiting, Notation, Rules, Setup, Trials, game};
 use sandtable_odds::anniversary::{Battle, Policy, Raid, quick, text};
 use serde_json::json;
 

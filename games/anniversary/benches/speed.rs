@@ -14,7 +14,7 @@ use sandtable_anniversary::state::State;
 use sandtable_engine::bots::RANDOM;
 use sandtable_engine::desk::{Pick, PickedUnit};
 use sandtable_engine::simulate::{Match, play};
-use sandtable_engine::{Game, Offer, Seat, Setup, Viewer, game};
+use sandtable_engine::{Face, Notation, Offer, Rules, Seat, Setup, Trials, Viewer, game};
 use serde_json::json;
 
 fn setup(options: &[(&str, &str)]) -> Setup {

@@ -7,8 +7,8 @@ use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::picture::Picture;
 use sandtable_engine::{
-    About, Awaiting, Choice, Game, Legal, OptionSpec, Outcome, ParseError, Rejection, ScenarioSpec, Seat,
-    SeatSpec, Setup, SetupError, Turn, Viewer,
+    About, Awaiting, Choice, Face, Legal, Notation, OptionSpec, Outcome, ParseError, Rejection, Rules,
+    ScenarioSpec, Seat, SeatSpec, Secrets, Setup, SetupError, Trials, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -105,7 +105,7 @@ pub(crate) static LEDGER: LazyLock<Ledger> = LazyLock::new(|| {
     Ledger::parse(files).unwrap_or_else(|fault| panic!("the embedded ledger is at fault: {fault}"))
 });
 
-impl Game for Anniversary {
+impl Rules for Anniversary {
     type State = State;
     type Order = Order;
     type Plan = Plan;
@@ -166,7 +166,29 @@ impl Game for Anniversary {
     fn turn(&self, state: &State) -> Turn {
         Turn { round: state.round, seat: Some(state.power.seat()) }
     }
+}
 
+impl Secrets for Anniversary {}
+
+impl Notation for Anniversary {
+    fn parse(&self, text: &str) -> Result<Order, ParseError> {
+        notation::parse(text)
+    }
+
+    fn print(&self, order: &Order) -> String {
+        notation::print(order)
+    }
+
+    fn print_heading(&self, heading: &Heading) -> String {
+        options::print_heading(heading)
+    }
+
+    fn canonical(&self, word: &str) -> String {
+        notation::canonical(word)
+    }
+}
+
+impl Face for Anniversary {
     fn view(&self, state: &State, viewer: Viewer) -> Value {
         view::view(state, viewer)
     }
@@ -226,29 +248,15 @@ impl Game for Anniversary {
     fn tell_order(&self, state: &State, seat: Seat, order: &Order) -> Option<String> {
         story::tell_order(state, seat, order)
     }
+}
 
-    fn parse(&self, text: &str) -> Result<Order, ParseError> {
-        notation::parse(text)
-    }
-
-    fn print(&self, order: &Order) -> String {
-        notation::print(order)
-    }
-
-    fn print_heading(&self, heading: &Heading) -> String {
-        options::print_heading(heading)
-    }
-
+impl Trials for Anniversary {
     fn position(&self, setup: &Setup, position: &Value) -> Result<State, String> {
         position::position(self, setup, position)
     }
 
     fn expect(&self, state: &State, key: &str, expected: &Value) -> Result<(), String> {
         expect::expect(state, key, expected)
-    }
-
-    fn canonical(&self, word: &str) -> String {
-        notation::canonical(word)
     }
 
     fn invariants(&self, state: &State) -> Result<(), String> {

@@ -8,10 +8,10 @@ use sandtable_engine::desk::{Pick, PickedUnit, Reach};
 use sandtable_engine::dice::Secret;
 use sandtable_engine::game::play;
 use sandtable_engine::table::Table;
-use sandtable_engine::{Awaiting, Game, Seat, Setup, Viewer};
+use sandtable_engine::{Awaiting, Face, Notation, Rules, Seat, Setup, Viewer};
 use serde_json::Value;
 
-type State = <Anniversary as Game>::State;
+type State = <Anniversary as Rules>::State;
 
 const EVERYTHING: [(&str, &str); 3] = [("research", "on"), ("national-objectives", "on"), ("escorts", "on")];
 

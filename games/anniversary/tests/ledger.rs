@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::reason::REASONS;
-use sandtable_engine::Game;
+use sandtable_engine::Rules;
 use sandtable_engine::case::{run_file, uncovered};
 
 fn case_files(folder: &Path) -> Vec<PathBuf> {

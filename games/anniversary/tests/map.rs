@@ -6,7 +6,7 @@ use std::path::Path;
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::{Space, Terrain, board};
 use sandtable_engine::game::begin;
-use sandtable_engine::{Game, Setup, Viewer};
+use sandtable_engine::{Face, Setup, Viewer};
 use serde_json::Value;
 
 fn shapes() -> Value {

@@ -8,7 +8,7 @@ use sandtable_engine::any::{AnyTable, any};
 use sandtable_engine::bots::RANDOM;
 use sandtable_engine::record::Record;
 use sandtable_engine::simulate::{Match, play};
-use sandtable_engine::{Game, Seat, Setup, Viewer};
+use sandtable_engine::{Face, Rules, Seat, Setup, Trials, Viewer};
 use serde_json::json;
 
 /// A game among random bots, with every rule that makes stories.

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use sandtable_engine::bots::Random;
 use sandtable_engine::game::{begin, play, roll};
-use sandtable_engine::{Awaiting, Game, Seat, Setup};
+use sandtable_engine::{Awaiting, Face, Rules, Seat, Setup};
 use sandtable_war_room::{Event, WarRoom};
 
 fn main() {

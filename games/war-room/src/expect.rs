@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use sandtable_engine::{Game, Viewer};
+use sandtable_engine::{Face, Viewer};
 use serde_json::{Value, json};
 
 use crate::WarRoom;

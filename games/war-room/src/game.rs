@@ -4,8 +4,8 @@ use sandtable_engine::chance::Chances;
 use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
-    About, Awaiting, Choice, Game, Legal, OptionSpec, ParseError, Rejection, ScenarioSpec, Seat, SeatSpec,
-    Setup, SetupError, Turn, Viewer,
+    About, Awaiting, Choice, Face, Legal, Notation, OptionSpec, ParseError, Rejection, Rules, ScenarioSpec,
+    Seat, SeatSpec, Secrets, Setup, SetupError, Trials, Turn, Viewer,
 };
 
 use crate::event::Event;
@@ -47,7 +47,7 @@ pub(crate) fn about(scenarios: &[Scenario], nations: &[NationSpec]) -> About {
     }
 }
 
-impl Game for WarRoom {
+impl Rules for WarRoom {
     type State = State;
     type Order = Order;
     type Plan = Plan;
@@ -86,10 +86,6 @@ impl Game for WarRoom {
             .collect()
     }
 
-    fn has_secrets(&self) -> bool {
-        true
-    }
-
     fn awaiting(&self, state: &State) -> Awaiting {
         self.awaited(state)
     }
@@ -123,16 +119,59 @@ impl Game for WarRoom {
         crate::apply::apply(&self.table, state, event);
     }
 
-    fn view(&self, state: &State, viewer: Viewer) -> serde_json::Value {
-        crate::view::view(self, state, viewer)
+    fn turn(&self, state: &State) -> Turn {
+        Turn { round: state.round.into(), seat: None }
+    }
+}
+
+impl Secrets for WarRoom {
+    fn has_secrets(&self) -> bool {
+        true
     }
 
     fn glimpse(&self, state: &State, viewer: Viewer) -> State {
         crate::view::glimpse(state, viewer)
     }
 
-    fn turn(&self, state: &State) -> Turn {
-        Turn { round: state.round.into(), seat: None }
+    fn reveals(&self, _before: &State, events: &[Event]) -> bool {
+        crate::figures::reveals(events)
+    }
+
+    fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
+        crate::view::event_for(event, viewer)
+    }
+
+    /// Charts and production sheets are secret, and so is what can still be written on them.
+    fn menu_is_public(&self, state: &State, _seat: Seat) -> bool {
+        !matches!(state.stage, Stage::Planning | Stage::Production)
+    }
+}
+
+impl Notation for WarRoom {
+    fn parse(&self, text: &str) -> Result<Order, ParseError> {
+        crate::notation::parse(&self.table.board, text)
+    }
+
+    fn print(&self, order: &Order) -> String {
+        crate::print::order(order)
+    }
+
+    fn print_heading(&self, heading: &Heading) -> String {
+        crate::print::heading(heading)
+    }
+
+    fn canonical(&self, word: &str) -> String {
+        crate::notation::canonical(&self.table.board, word)
+    }
+
+    fn seat_named(&self, name: &str) -> Option<Seat> {
+        crate::notation::nation_named(name).map(Nation::seat)
+    }
+}
+
+impl Face for WarRoom {
+    fn view(&self, state: &State, viewer: Viewer) -> serde_json::Value {
+        crate::view::view(self, state, viewer)
     }
 
     fn desk(&self, state: &State, viewer: Viewer) -> Desk {
@@ -169,14 +208,6 @@ impl Game for WarRoom {
         crate::story::headline(self, state, event)
     }
 
-    fn reveals(&self, _before: &State, events: &[Event]) -> bool {
-        crate::figures::reveals(events)
-    }
-
-    fn event_for(&self, _state: &State, event: &Event, viewer: Viewer) -> Option<Event> {
-        crate::view::event_for(event, viewer)
-    }
-
     fn show(&self, state: &State, viewer: Viewer) -> String {
         crate::show::show(self, state, viewer)
     }
@@ -189,18 +220,16 @@ impl Game for WarRoom {
         crate::story::tell_order(self, state, seat, order)
     }
 
-    fn parse(&self, text: &str) -> Result<Order, ParseError> {
-        crate::notation::parse(&self.table.board, text)
+    fn picture(&self, state: &State, _viewer: Viewer) -> Option<sandtable_engine::picture::Picture> {
+        Some(crate::picture::picture(self, state))
     }
 
-    fn print(&self, order: &Order) -> String {
-        crate::print::order(order)
+    fn shapes(&self) -> Option<&'static str> {
+        Some(crate::picture::SHAPES)
     }
+}
 
-    fn print_heading(&self, heading: &Heading) -> String {
-        crate::print::heading(heading)
-    }
-
+impl Trials for WarRoom {
     fn position(&self, setup: &Setup, position: &serde_json::Value) -> Result<State, String> {
         crate::position::position(self, setup, position)
     }
@@ -209,28 +238,7 @@ impl Game for WarRoom {
         crate::expect::expect(self, state, key, expected)
     }
 
-    fn picture(&self, state: &State, _viewer: Viewer) -> Option<sandtable_engine::picture::Picture> {
-        Some(crate::picture::picture(self, state))
-    }
-
-    fn shapes(&self) -> Option<&'static str> {
-        Some(crate::picture::SHAPES)
-    }
-
-    /// Charts and production sheets are secret, and so is what can still be written on them.
-    fn menu_is_public(&self, state: &State, _seat: Seat) -> bool {
-        !matches!(state.stage, Stage::Planning | Stage::Production)
-    }
-
     fn invariants(&self, state: &State) -> Result<(), String> {
         self.sound(state)
-    }
-
-    fn canonical(&self, word: &str) -> String {
-        crate::notation::canonical(&self.table.board, word)
-    }
-
-    fn seat_named(&self, name: &str) -> Option<Seat> {
-        crate::notation::nation_named(name).map(Nation::seat)
     }
 }

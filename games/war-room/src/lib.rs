@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use sandtable_engine::game::{begin, play};
-//! use sandtable_engine::{Game, Setup};
+//! use sandtable_engine::{Notation, Rules, Setup};
 //! use sandtable_war_room::WarRoom;
 //!
 //! let game = WarRoom::new().expect("the data is sound");

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sandtable_engine::{Awaiting, Game, Viewer};
+use sandtable_engine::{Awaiting, Rules, Viewer};
 
 use crate::WarRoom;
 use crate::battle::{Battle, Step};

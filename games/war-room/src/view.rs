@@ -1,7 +1,7 @@
 //! What a viewer may know. Orders and bids stay hidden until revealed, purchases until all
 //! are sealed; everything else lies open on the table.
 
-use sandtable_engine::{Game, Viewer};
+use sandtable_engine::{Rules, Viewer};
 use serde_json::{Value, json};
 
 use crate::WarRoom;

@@ -7,7 +7,7 @@ use sandtable_engine::desk::{Mark, Movable, Pick, PickedUnit, Reach};
 use sandtable_engine::dice::Secret;
 use sandtable_engine::game::{begin, play};
 use sandtable_engine::table::Table;
-use sandtable_engine::{Awaiting, Game, Setup, Viewer};
+use sandtable_engine::{Awaiting, Face, Notation, Rules, Secrets, Setup, Trials, Viewer};
 use sandtable_war_room::ids::Nation;
 use sandtable_war_room::{Event, State, WarRoom};
 

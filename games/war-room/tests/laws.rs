@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_engine::laws::Laws;
-use sandtable_engine::{Game, Seat, Setup};
+use sandtable_engine::{Rules, Seat, Setup};
 use sandtable_war_room::ids::{Nation, UnitType, Units};
 use sandtable_war_room::state::{Stage, Written};
 use sandtable_war_room::{Order, State, WarRoom};
@@ -109,6 +109,6 @@ fn orders_of_programs_are_checked_too() {
 #[test]
 fn nations_are_the_seats() {
     let game = WarRoom::new().expect("the data is sound");
-    let seats: Vec<&str> = sandtable_engine::Game::about(&game).seats.iter().map(|s| s.id).collect();
+    let seats: Vec<&str> = sandtable_engine::Rules::about(&game).seats.iter().map(|s| s.id).collect();
     assert_eq!(seats, Nation::ALL.iter().map(|n| n.name()).collect::<Vec<_>>());
 }

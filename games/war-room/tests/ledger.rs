@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use sandtable_engine::Game;
+use sandtable_engine::Rules;
 use sandtable_engine::case::{CaseResult, run_file, uncovered};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::reason::CITED;

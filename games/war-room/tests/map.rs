@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sandtable_engine::game::begin;
-use sandtable_engine::{Game, Setup, Viewer};
+use sandtable_engine::{Face, Setup, Viewer};
 use sandtable_war_room::WarRoom;
 use serde_json::Value;
 

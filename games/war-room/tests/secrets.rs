@@ -2,7 +2,7 @@
 //! hidden orders, bid or purchases look the same to everybody else, until the reveal.
 
 use sandtable_engine::game::{begin, play};
-use sandtable_engine::{Awaiting, Game, Seat, Setup, Viewer};
+use sandtable_engine::{Awaiting, Face, Notation, Rules, Seat, Secrets, Setup, Trials, Viewer};
 use sandtable_war_room::ids::Nation;
 use sandtable_war_room::state::Stage;
 use sandtable_war_room::{Event, Order, State, WarRoom};

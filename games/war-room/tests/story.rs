@@ -6,7 +6,7 @@ use sandtable_engine::any::{AnyTable, any};
 use sandtable_engine::bots::RANDOM;
 use sandtable_engine::record::Record;
 use sandtable_engine::simulate::{Match, play};
-use sandtable_engine::{Game, Seat, Setup, Viewer};
+use sandtable_engine::{Face, Seat, Setup, Trials, Viewer};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::Nation;
 use serde_json::json;

@@ -10,7 +10,7 @@ use sandtable_anniversary_bots::BOTS;
 use sandtable_engine::bots::Bot;
 use sandtable_engine::bots::Seen;
 use sandtable_engine::dice::{Dice, Secret};
-use sandtable_engine::game::{Awaiting, Game, play, roll};
+use sandtable_engine::game::{Awaiting, Notation, Rules, Trials, play, roll};
 use sandtable_engine::{Seat, Setup};
 use serde_json::{Value, json};
 

@@ -119,7 +119,7 @@ fn whole(host: Host) -> Units {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, Setup};
+    use sandtable_engine::{Setup, Trials};
     use sandtable_war_room::WarRoom;
     use sandtable_war_room::ids::{Region, UnitType};
     use serde_json::json;

@@ -65,7 +65,7 @@ impl Model {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, Setup};
+    use sandtable_engine::{Setup, Trials};
     use sandtable_war_room::WarRoom;
     use sandtable_war_room::ids::{Alliance, Nation, Region, UnitType};
     use serde_json::json;

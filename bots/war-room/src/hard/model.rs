@@ -259,7 +259,7 @@ fn bombable(desk: &Desk<'_>, region: Region) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, Setup};
+    use sandtable_engine::{Setup, Trials};
     use sandtable_war_room::WarRoom;
     use sandtable_war_room::ids::Nation;
     use serde_json::json;

@@ -211,7 +211,7 @@ fn subtract(host: &mut Host, less: &Host) {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, Setup};
+    use sandtable_engine::{Setup, Trials};
     use sandtable_war_room::WarRoom;
     use sandtable_war_room::ids::Nation;
     use serde_json::json;

@@ -121,7 +121,7 @@ impl Model {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_engine::{Game, Setup};
+    use sandtable_engine::{Setup, Trials};
     use sandtable_war_room::WarRoom;
     use serde_json::json;
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sandtable_engine::bots::Seen;
 use sandtable_engine::game::play;
-use sandtable_engine::{Game, Setup};
+use sandtable_engine::{Notation, Setup, Trials};
 use sandtable_war_room::ids::{Category, Nation, Region, Units};
 use sandtable_war_room::order::Order;
 use sandtable_war_room::state::Written;

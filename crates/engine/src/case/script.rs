@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::format::{DiceEntry, DiceGroup};
-use crate::game::{Die, Game, RollRequest};
+use crate::game::{Die, Notation, RollRequest};
 use crate::names::slug;
 
 /// The faces a case still has to give. Each die takes the next face of the first entry it matches.
@@ -20,13 +20,13 @@ pub(super) enum Shortage {
 }
 
 impl Script {
-    pub fn new<G: Game>(game: &G, entries: &[DiceEntry]) -> Script {
+    pub fn new<G: Notation>(game: &G, entries: &[DiceEntry]) -> Script {
         let mut script = Script::default();
         script.add(game, entries);
         script
     }
 
-    pub fn add<G: Game>(&mut self, game: &G, entries: &[DiceEntry]) {
+    pub fn add<G: Notation>(&mut self, game: &G, entries: &[DiceEntry]) {
         self.entries.extend(entries.iter().map(|entry| match entry {
             DiceEntry::Face(face) => (DiceGroup::default(), VecDeque::from([*face])),
             DiceEntry::Group(group) => {

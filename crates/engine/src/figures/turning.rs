@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Point;
 use crate::chance::{Chance, Model};
 use crate::desk::Figure;
-use crate::game::{Awaiting, Game, Turn, Viewer};
+use crate::game::{Awaiting, Face, Secrets, Turn, Viewer};
 use crate::record::Record;
 
 /// How many turns are named at most, and how far the chances must move.
@@ -37,12 +37,12 @@ pub(super) struct Scene {
 }
 
 /// Reckons chances by the game's model of the scenario, if there is one.
-pub(super) struct Judge<'g, G: Game> {
+pub(super) struct Judge<'g, G: Face + Secrets> {
     game: &'g G,
     model: Option<&'g Model>,
 }
 
-impl<'g, G: Game> Judge<'g, G> {
+impl<'g, G: Face + Secrets> Judge<'g, G> {
     pub fn new(game: &'g G, record: &Record) -> Self {
         let model = game.chances().and_then(|chances| chances.of(&record.header.setup.scenario));
         Judge { game, model }
@@ -81,7 +81,7 @@ impl<'g, G: Game> Judge<'g, G> {
 }
 
 /// The turns that moved the chances most, each with the scene that did most of it.
-pub(super) fn points<G: Game>(game: &G, turns: &[(Turn, Point)], scenes: &[Scene]) -> Vec<Turning> {
+pub(super) fn points<G: Face + Secrets>(game: &G, turns: &[(Turn, Point)], scenes: &[Scene]) -> Vec<Turning> {
     let mut found: Vec<Turning> =
         turns.windows(2).filter_map(|pair| turned(game, &pair[0], &pair[1].1, scenes)).collect();
     found.sort_by(|one, other| other.change.total_cmp(&one.change));
@@ -90,7 +90,12 @@ pub(super) fn points<G: Game>(game: &G, turns: &[(Turn, Point)], scenes: &[Scene
     found
 }
 
-fn turned<G: Game>(game: &G, from: &(Turn, Point), to: &Point, scenes: &[Scene]) -> Option<Turning> {
+fn turned<G: Face + Secrets>(
+    game: &G,
+    from: &(Turn, Point),
+    to: &Point,
+    scenes: &[Scene],
+) -> Option<Turning> {
     let (turn, from) = from;
     let (before, after) = (from.chance.first()?, to.chance.first()?);
     let change = after.share - before.share;

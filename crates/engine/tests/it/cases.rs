@@ -1,4 +1,4 @@
-use sandtable_engine::Game;
+use sandtable_engine::Rules;
 use sandtable_engine::case::{CaseResult, parse, run_file, uncovered};
 
 use super::skirmish::Skirmish;

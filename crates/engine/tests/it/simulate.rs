@@ -68,7 +68,7 @@ fn a_bot_decides_alike_through_json_and_in_process() {
     for _ in 0..50 {
         let order = near.pick(&**typed.game(), typed.state(), RED).unwrap();
         let text = far.decide(&*erased.sight(RED)).unwrap();
-        assert_eq!(text, sandtable_engine::Game::print(&**typed.game(), &order));
+        assert_eq!(text, sandtable_engine::Notation::print(&**typed.game(), &order));
     }
 }
 

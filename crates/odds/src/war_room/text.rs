@@ -1,6 +1,6 @@
 //! Battles in words: `3 infantry, 2 armor defensive, 1 fighter air vs 4 infantry, 1 damaged artillery`.
 
-use sandtable_engine::Game;
+use sandtable_engine::Notation;
 use sandtable_engine::names::{nearest, slug};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::{Alliance, Category, Stance, UnitType, Units};

@@ -14,7 +14,7 @@ use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_anniversary::{Anniversary, Unfold, general_combat, retreat};
 use sandtable_engine::dice::Dice;
 use sandtable_engine::pieces::PieceId;
-use sandtable_engine::{Awaiting, Game, Setup, game};
+use sandtable_engine::{Awaiting, Rules, Setup, Trials, game};
 use sandtable_odds::anniversary::{Battle, Dive, Losses, Policy, Retreat, quick};
 use serde_json::json;
 

@@ -3,7 +3,7 @@
 
 use sandtable_engine::dice::{Dice, Secret};
 use sandtable_engine::game::{play, roll};
-use sandtable_engine::{Awaiting, Game, Setup};
+use sandtable_engine::{Awaiting, Notation, Rules, Setup, Trials};
 use sandtable_war_room::battle::Step;
 use sandtable_war_room::ids::*;
 use sandtable_war_room::order::{Order, Whose};

@@ -1,6 +1,6 @@
 //! The best stances, and battles on the map.
 
-use sandtable_engine::{Game, Setup};
+use sandtable_engine::{Setup, Trials};
 use sandtable_odds::war_room::{Battle, Goal, TextOptions, best_stances, from_text, quick};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::*;

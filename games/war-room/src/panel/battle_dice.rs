@@ -1,6 +1,6 @@
 //! The dice of a battle: what was rolled, what each hit did, and what is still to be placed.
 
-use sandtable_engine::Game;
+use sandtable_engine::Rules;
 use sandtable_engine::game::play;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 use sandtable_engine::game::begin;
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::{
-    About, Awaiting, Choice, Die, Game, Legal, Offer, Outcome, ParseError, Rejection, RollRequest, Seat,
-    Setup, SetupError, Unfolding, Viewer,
+    About, Awaiting, Choice, Die, Face, Legal, Notation, Offer, Outcome, ParseError, Rejection, RollRequest,
+    Rules, Seat, Secrets, Setup, SetupError, Trials, Unfolding, Viewer,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ impl Skirmish {
     }
 }
 
-impl Game for Skirmish {
+impl Rules for Skirmish {
     type State = State;
     type Order = Order;
     type Plan = Order;
@@ -220,17 +220,9 @@ impl Game for Skirmish {
             Event::Ended => state.phase = Phase::Over,
         }
     }
+}
 
-    fn view(&self, state: &State, viewer: Viewer) -> Value {
-        let bid = |i: usize| match (state.bids[i], viewer) {
-            (None, _) => Value::Null,
-            (Some(coins), Viewer::Referee) => coins.into(),
-            (Some(coins), Viewer::Seat(seat)) if usize::from(seat.0) == i => coins.into(),
-            (Some(_), _) => "sealed".into(),
-        };
-        json!({ "round": state.round, "armies": state.armies, "bids": [bid(0), bid(1)] })
-    }
-
+impl Secrets for Skirmish {
     /// A sealed bid is there, but says nothing.
     fn glimpse(&self, state: &State, viewer: Viewer) -> State {
         let mut glimpse = state.clone();
@@ -251,6 +243,35 @@ impl Game for Skirmish {
             (Event::Bid { seat, .. }, _) => Some(Event::Bid { seat: *seat, coins: None }),
             _ => Some(event.clone()),
         }
+    }
+}
+
+impl Notation for Skirmish {
+    fn parse(&self, text: &str) -> Result<Order, ParseError> {
+        notation::parse(text)
+    }
+
+    fn print(&self, order: &Order) -> String {
+        notation::print(order)
+    }
+
+    fn print_heading(&self, heading: &Heading) -> String {
+        match heading {
+            Heading::Bids => "bid coins".to_owned(),
+            Heading::LosingTanks(count) => format!("lose {count} tanks"),
+        }
+    }
+}
+
+impl Face for Skirmish {
+    fn view(&self, state: &State, viewer: Viewer) -> Value {
+        let bid = |i: usize| match (state.bids[i], viewer) {
+            (None, _) => Value::Null,
+            (Some(coins), Viewer::Referee) => coins.into(),
+            (Some(coins), Viewer::Seat(seat)) if usize::from(seat.0) == i => coins.into(),
+            (Some(_), _) => "sealed".into(),
+        };
+        json!({ "round": state.round, "armies": state.armies, "bids": [bid(0), bid(1)] })
     }
 
     fn show(&self, state: &State, viewer: Viewer) -> String {
@@ -274,22 +295,9 @@ impl Game for Skirmish {
             Event::Ended => "the battle ends".to_owned(),
         })
     }
+}
 
-    fn parse(&self, text: &str) -> Result<Order, ParseError> {
-        notation::parse(text)
-    }
-
-    fn print(&self, order: &Order) -> String {
-        notation::print(order)
-    }
-
-    fn print_heading(&self, heading: &Heading) -> String {
-        match heading {
-            Heading::Bids => "bid coins".to_owned(),
-            Heading::LosingTanks(count) => format!("lose {count} tanks"),
-        }
-    }
-
+impl Trials for Skirmish {
     fn position(&self, setup: &Setup, position: &Value) -> Result<State, String> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]

@@ -1,0 +1,17 @@
+//! What a game answers so that cases and laws can try it.
+
+use serde_json::Value;
+
+use super::{Rules, Setup};
+
+/// Positions to try the rules in, and what must be true of them.
+pub trait Trials: Rules {
+    /// A position as a case file writes it.
+    fn position(&self, setup: &Setup, position: &Value) -> Result<Self::State, String>;
+
+    /// Whether the state is as a case file expects under this key; `Err` says what came instead.
+    fn expect(&self, state: &Self::State, key: &str, expected: &Value) -> Result<(), String>;
+
+    /// What must hold in every reachable state; `Err` names what is broken.
+    fn invariants(&self, state: &Self::State) -> Result<(), String>;
+}
