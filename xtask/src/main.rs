@@ -23,7 +23,7 @@ fn main() -> ExitCode {
         None => ("help", &[][..]),
     };
     let went_well = match command {
-        "play" => pages() && succeeds(cargo("run --release --package sandtable -- play").args(rest)),
+        "play" => pages() && succeeds(cargo("run --profile quick --package sandtable -- play").args(rest)),
         "terminal" => terminal(rest),
         "test" => test::test(rest),
         "bench" => bench(rest),
@@ -44,7 +44,7 @@ const SAVE: &str = "saves/anniversary.jsonl";
 
 /// Without arguments you have the Axis, bots have the Allies, and the last game goes on.
 fn terminal(arguments: &[String]) -> bool {
-    let mut command = cargo("run --release --package sandtable -- terminal");
+    let mut command = cargo("run --profile quick --package sandtable -- terminal");
     if !arguments.is_empty() {
         // File names are meant from where the command was given.
         return succeeds(command.args(arguments).current_dir("."));

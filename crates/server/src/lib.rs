@@ -33,6 +33,7 @@ use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
+pub use assets::Pages;
 use hall::Hall;
 pub use router::openapi;
 use store::Store;
@@ -84,6 +85,7 @@ pub(crate) struct App {
     pub description: serde_json::Value,
     /// So many battles are reckoned at once.
     pub reckoning: Arc<Semaphore>,
+    pub pages: Pages,
     /// For each game, what changes whenever its shapes do.
     pub shape_tags: Vec<String>,
 }
@@ -92,6 +94,7 @@ pub(crate) struct App {
 pub async fn serve(
     listener: TcpListener,
     games: Vec<Box<dyn AnyGame>>,
+    pages: Pages,
     store: Arc<dyn Store>,
     config: Config,
     stop: impl Future<Output = ()> + Send + 'static,
@@ -105,6 +108,7 @@ pub async fn serve(
         sockets: Arc::default(),
         description: openapi(),
         reckoning: Arc::new(Semaphore::new(RECKONING)),
+        pages,
         shape_tags,
     });
     let tidy = tokio::spawn(hall::keep_tidy(hall.clone()));

@@ -71,7 +71,9 @@ fn run(
         let _ = write!(to.out, "Sandtable is at {url}\ntables are kept in {kept}\nstop it with Ctrl-C\n")
             .and_then(|()| to.out.flush());
         ready(&url);
-        let served = sandtable_server::serve(listener, crate::games(), Arc::new(store), config, stopped);
+        let (games, store) = (crate::games(), Arc::new(store));
+        let pages = sandtable_pages::file;
+        let served = sandtable_server::serve(listener, games, pages, store, config, stopped);
         served.await.map_err(|error| Problem::usage(format!("the server stopped: {error}")))?;
         Ok(true)
     });

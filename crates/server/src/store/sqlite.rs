@@ -6,11 +6,12 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{Connection, Row};
+use sqlx::{Connection, Row, SqlSafeStr};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{Append, Kept, KeptKey, Later, Line, Owing, Store, StoreError};
@@ -48,12 +49,23 @@ impl Sqlite {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
         let pool = SqlitePoolOptions::new().max_connections(4).connect_with(options).await?;
-        let migrations = sqlx::migrate!("migrations/sqlite");
-        migrations.run(&pool).await.map_err(|error| StoreError::Database(error.to_string()))?;
+        migrations().run(&pool).await.map_err(|error| StoreError::Database(error.to_string()))?;
         let (writer, appends) = mpsc::channel(4 * BATCH);
         tokio::spawn(write(pool.clone(), appends));
         Ok(Sqlite { pool, writer })
     }
+}
+
+/// How the database came to be what it is. Without sqlx's macro, which would build SQLite twice.
+fn migrations() -> Migrator {
+    let steps = [
+        ("tables", include_str!("../../migrations/sqlite/0001_tables.sql")),
+        ("pace and chat", include_str!("../../migrations/sqlite/0002_pace_and_chat.sql")),
+    ];
+    let numbered = (1..).zip(steps).map(|(version, (description, sql))| {
+        Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    });
+    Migrator::with_migrations(numbered.collect())
 }
 
 /// While one commit waits for the disk, the next one gathers.
@@ -259,4 +271,23 @@ fn key(row: &sqlx::sqlite::SqliteRow) -> Result<KeptKey, StoreError> {
         owner: row.try_get("owner")?,
         seats: serde_json::from_str(&seats).map_err(|_| damaged())?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use data_encoding::HEXLOWER;
+
+    /// A database remembers the digest of each step it took, and opens no more when one has changed.
+    #[test]
+    fn steps_taken_once_never_change() {
+        let taken = [(1, "7e0c569cc65f00e4"), (2, "3d0e5c3d44025f25")];
+        let steps = super::migrations();
+        let steps: Vec<_> = steps
+            .iter()
+            .map(|step| (step.version, HEXLOWER.encode(&step.checksum)[..16].to_owned()))
+            .collect();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite");
+        assert_eq!(std::fs::read_dir(folder).unwrap().count(), steps.len(), "a step that is never taken");
+        assert_eq!(steps, taken.map(|(version, digest)| (version, digest.to_owned())));
+    }
 }

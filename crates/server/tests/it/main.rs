@@ -67,7 +67,8 @@ fn run(folder: &Path, config: Config) -> (SocketAddr, Runtime) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let store = Arc::new(Sqlite::open(&folder.join("tables.sqlite")).await.unwrap());
-        let served = sandtable_server::serve(listener, games(), store, config, std::future::pending());
+        let served =
+            sandtable_server::serve(listener, games(), |_| None, store, config, std::future::pending());
         tokio::spawn(served);
         address
     });
