@@ -2,47 +2,73 @@
 
 use std::sync::{Arc, LazyLock};
 
-use sandtable_anniversary::Anniversary;
-use sandtable_engine::bots::Random;
+use sandtable_engine::bots::{BotSpec, Random};
 use sandtable_engine::dice::Secret;
 use sandtable_engine::laws;
+use sandtable_engine::odds::OddsSpec;
 use sandtable_engine::record::Record;
 use sandtable_engine::table::Table;
 use sandtable_engine::verify::verify;
 use sandtable_engine::{Awaiting, Game, Seat, Setup};
-use sandtable_war_room::WarRoom;
+use sandtable_games::Visitor;
 
-static ANNIVERSARY: LazyLock<Subject<Anniversary>> = LazyLock::new(|| Subject::new(Anniversary::new(), 2000));
+static SUBJECTS: LazyLock<Vec<Box<dyn Fuzzed>>> = LazyLock::new(|| {
+    struct Subjects(Vec<Box<dyn Fuzzed>>);
+    impl Visitor for Subjects {
+        fn meet<G: Game>(&mut self, game: G, _bots: &'static [BotSpec], _odds: Option<&'static OddsSpec>) {
+            self.0.push(Box::new(Subject::new(game)));
+        }
+    }
+    let mut all = Subjects(Vec::new());
+    sandtable_games::visit(&mut all);
+    all.0
+});
 
-static WAR_ROOM: LazyLock<Subject<WarRoom>> =
-    LazyLock::new(|| Subject::new(WarRoom::new().expect("the embedded data is sound"), 1000));
+/// Orders of random play that a game's positions are from.
+const ORDERS: usize = 5000;
+
+/// Orders of one game under the laws.
+const UNDER_LAWS: u64 = 60;
 
 pub fn orders(data: &[u8]) {
-    match data.split_first() {
-        Some((game, data)) if game % 2 == 0 => ANNIVERSARY.orders(data),
-        Some((_, data)) => WAR_ROOM.orders(data),
-        None => {}
+    if let Some((subject, data)) = chosen(data) {
+        subject.orders(data);
     }
 }
 
 pub fn records(data: &[u8]) {
-    match data.split_first() {
-        Some((game, data)) if game % 2 == 0 => ANNIVERSARY.records(data),
-        Some((_, data)) => WAR_ROOM.records(data),
-        None => {}
+    if let Some((subject, data)) = chosen(data) {
+        subject.records(data);
     }
 }
 
 pub fn laws(data: &[u8]) {
-    match data.split_first() {
-        Some((game, data)) if game % 2 == 0 => ANNIVERSARY.laws(data, 60),
-        Some((_, data)) => WAR_ROOM.laws(data, 60),
-        None => {}
+    if let Some((subject, data)) = chosen(data) {
+        subject.laws(data);
     }
 }
 
+fn chosen(data: &[u8]) -> Option<(&'static dyn Fuzzed, &[u8])> {
+    let (game, data) = data.split_first()?;
+    let at = usize::from(*game) % SUBJECTS.len();
+    Some((&*SUBJECTS[at], data))
+}
+
+/// A game whose types are forgotten.
+trait Fuzzed: Send + Sync {
+    /// The first bytes choose a position, a seat and an offered order to start from or
+    /// none; the rest is the order, or what is patched into the offered one.
+    fn orders(&self, data: &[u8]);
+
+    /// The bytes are a record, or what follows a header, or a change to a true record.
+    fn records(&self, data: &[u8]);
+
+    /// The bytes are the seed.
+    fn laws(&self, data: &[u8]);
+}
+
 /// A game with positions and records from random play to start from.
-pub struct Subject<G: Game> {
+struct Subject<G: Game> {
     game: Arc<G>,
     setups: Vec<Setup>,
     states: Vec<G::State>,
@@ -51,7 +77,7 @@ pub struct Subject<G: Game> {
 
 impl<G: Game> Subject<G> {
     /// Play each scenario once, keeping a position every few orders.
-    pub fn new(game: G, orders: usize) -> Subject<G> {
+    fn new(game: G) -> Subject<G> {
         let game = Arc::new(game);
         let scenarios = game.about().scenarios.iter();
         let setups: Vec<Setup> =
@@ -61,7 +87,7 @@ impl<G: Game> Subject<G> {
             let mut table = Table::new(game.clone(), setup, Secret::from_seed("fuzz"), vec![])
                 .expect("every scenario starts");
             let mut chance = Random::new("fuzz", Seat(0));
-            for number in 0..orders {
+            for number in 0..ORDERS / setups.len() {
                 let Awaiting::Orders(seats) = table.awaiting() else { break };
                 let order = chance.pick(&*game, table.state(), seats[0]).expect("who owes can decide");
                 table.give(seats[0], &order, None).expect("what is offered is accepted");
@@ -77,9 +103,15 @@ impl<G: Game> Subject<G> {
         Subject { game, setups, states, records }
     }
 
-    /// The first bytes choose a position, a seat and an offered order to start from or
-    /// none; the rest is the order, or what is patched into the offered one.
-    pub fn orders(&self, data: &[u8]) {
+    fn record(&self, bytes: &[u8]) {
+        let Ok(record) = Record::parse(bytes) else { return };
+        let _ = verify(&*self.game, &record);
+        let _ = Table::load(self.game.clone(), record);
+    }
+}
+
+impl<G: Game> Fuzzed for Subject<G> {
+    fn orders(&self, data: &[u8]) {
         let [a, b, seat, start, at, cut, text @ ..] = data else { return };
         let state = &self.states[usize::from(u16::from_le_bytes([*a, *b])) % self.states.len()];
         let seat = Seat(seat % self.game.about().seats.len() as u8);
@@ -104,8 +136,7 @@ impl<G: Game> Subject<G> {
         assert_eq!(self.game.parse(&printed), Ok(order), "`{printed}`");
     }
 
-    /// The bytes are a record, or what follows a header, or a change to a true record.
-    pub fn records(&self, data: &[u8]) {
+    fn records(&self, data: &[u8]) {
         let Some((mode, data)) = data.split_first() else { return };
         let sound = &self.records[usize::from(mode / 3) % self.records.len()];
         match mode % 3 {
@@ -122,18 +153,11 @@ impl<G: Game> Subject<G> {
         }
     }
 
-    fn record(&self, bytes: &[u8]) {
-        let Ok(record) = Record::parse(bytes) else { return };
-        let _ = verify(&*self.game, &record);
-        let _ = Table::load(self.game.clone(), record);
-    }
-
-    /// The bytes are the seed.
-    pub fn laws(&self, data: &[u8], max_orders: u64) {
+    fn laws(&self, data: &[u8]) {
         let Some((scenario, seed)) = data.split_first() else { return };
         let setup = &self.setups[usize::from(*scenario) % self.setups.len()];
         let seed = String::from_utf8_lossy(seed);
-        if let Err(broken) = laws::playout(&self.game, setup, &seed, max_orders) {
+        if let Err(broken) = laws::playout(&self.game, setup, &seed, UNDER_LAWS) {
             panic!("{broken}\n{}", broken.record);
         }
     }

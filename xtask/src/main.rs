@@ -40,9 +40,9 @@ fn main() -> ExitCode {
     if went_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-const SAVE: &str = "saves/anniversary.jsonl";
+const SAVE: &str = "saves/evening.jsonl";
 
-/// Without arguments you have the Axis, bots have the Allies, and the last game goes on.
+/// Without arguments you have the first side of the first game, bots have the others, and the last game goes on.
 fn terminal(arguments: &[String]) -> bool {
     let mut command = cargo("run --profile quick --package sandtable -- terminal");
     if !arguments.is_empty() {
@@ -51,17 +51,11 @@ fn terminal(arguments: &[String]) -> bool {
     }
     if root().join(SAVE).exists() {
         println!("{SAVE} goes on; delete or rename it to begin anew.");
-    } else {
-        if let Err(error) = std::fs::create_dir_all(root().join("saves")) {
-            eprintln!("saves: {error}");
-            return false;
-        }
-        command.args(["--game", "anniversary", "--scenario", "1941"]);
+    } else if let Err(error) = std::fs::create_dir_all(root().join("saves")) {
+        eprintln!("saves: {error}");
+        return false;
     }
-    for seat in ["soviet-union", "united-kingdom", "united-states"] {
-        command.args(["--bot", &format!("{seat}=easy")]);
-    }
-    succeeds(command.arg(SAVE))
+    succeeds(command.args(["--at-once", SAVE]))
 }
 
 fn bench(filter: &[String]) -> bool {

@@ -36,7 +36,7 @@ const STEPS: &[Step] = &[
     Step { name: "fuzz", about: "a short run of every fuzz target", run: || passed(fuzz()) },
 ];
 
-const CASES: [&str; 2] = ["games", "crates/odds/cases"];
+const CASES: [&str; 2] = ["games", "odds"];
 
 const SCHEMATHESIS: &str = "4.32.5";
 
@@ -60,18 +60,30 @@ pub fn test(wanted: &[String]) -> bool {
         let outcome = (step.run)();
         results.push((step, outcome, begun.elapsed()));
     }
-    println!("\n=== summary ===");
+    let mut summary = String::new();
     for (step, outcome, took) in &results {
         let word = if outcome.is_ok() { "passed" } else { "FAILED" };
-        println!("{:<8} {word}  {:>5} s", step.name, took.as_secs());
+        summary.push_str(&format!("{:<8} {word}  {:>5} s\n", step.name, took.as_secs()));
         if let Err(details) = outcome {
-            print!("{details}");
+            summary.push_str(details);
         }
     }
     let all: Duration = results.iter().map(|(_, _, took)| *took).sum();
     let failed = results.iter().filter(|(_, outcome, _)| outcome.is_err()).count();
-    println!("{} of {} steps passed in {} s", results.len() - failed, results.len(), all.as_secs());
+    let (passed, steps) = (results.len() - failed, results.len());
+    summary.push_str(&format!("{passed} of {steps} steps passed in {} s\n", all.as_secs()));
+    println!("\n=== summary ===\n{summary}");
+    keep(&summary);
     failed == 0
+}
+
+/// What the last run said, for whoever asks later how long each step takes.
+fn keep(summary: &str) {
+    let path = target().join("test-summary.txt");
+    match std::fs::write(&path, summary) {
+        Ok(()) => println!("kept in {}", path.display()),
+        Err(error) => eprintln!("{}: {error}", path.display()),
+    }
 }
 
 fn format() -> bool {

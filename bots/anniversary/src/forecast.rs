@@ -1,7 +1,7 @@
 //! What a battle is likely to bring.
 
 use sandtable_anniversary::units::{Class, Counts, Unit};
-use sandtable_odds::anniversary::{Battle, Losses, Policy, quick};
+use sandtable_anniversary_odds::{Battle, Losses, Policy, quick};
 
 /// Battles with more labour than this are only estimated where much is decided in little time.
 const EXACT_ON_LAND: usize = 200;

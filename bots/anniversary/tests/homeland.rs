@@ -5,7 +5,7 @@ mod table;
 use sandtable_anniversary::board::Space;
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Counts, Unit};
-use sandtable_odds::anniversary::{Battle, Losses, Policy, quick};
+use sandtable_anniversary_odds::{Battle, Losses, Policy, quick};
 use serde_json::json;
 use table::{count, position, turns};
 

@@ -18,16 +18,16 @@ pub struct Arguments {
 
 const EXAMPLES: &str = "Examples:
   sandtable games
-  sandtable new --game anniversary --scenario 1941 evening.jsonl
+  sandtable new --game {game} --scenario {scenario} evening.jsonl
   sandtable show evening.jsonl
-  sandtable order evening.jsonl germany \"buy 3 infantry, 1 tank\"
+  sandtable order evening.jsonl {seat} \"{order}\"
   sandtable verify evening.jsonl";
 
 const EXAMPLES_AND_CODES: &str = "Examples:
   sandtable games
-  sandtable new --game anniversary --scenario 1941 evening.jsonl
+  sandtable new --game {game} --scenario {scenario} evening.jsonl
   sandtable show evening.jsonl
-  sandtable order evening.jsonl germany \"buy 3 infantry, 1 tank\"
+  sandtable order evening.jsonl {seat} \"{order}\"
   sandtable verify evening.jsonl
 
 Exit codes:
@@ -60,7 +60,7 @@ pub enum Command {
     /// stays as it was, and the message says where the text is not understood or which rules
     /// forbid the order.
     #[command(
-        after_help = "Examples:\n  sandtable order evening.jsonl germany \"buy 3 infantry, 1 tank\"\n  sandtable order evening.jsonl ann end"
+        after_help = "Examples:\n  sandtable order evening.jsonl {seat} \"{order}\"\n  sandtable order evening.jsonl ann end"
     )]
     Order {
         file: PathBuf,
@@ -147,13 +147,16 @@ pub enum Command {
     /// People type orders, or numbers from the menu. The game is saved after every order;
     /// naming the file again continues it.
     #[command(
-        after_help = "Examples:\n  sandtable terminal --game anniversary --scenario 1941 --bot japan=random evening.jsonl\n  sandtable terminal evening.jsonl"
+        after_help = "Examples:\n  sandtable terminal --game {game} --scenario {scenario} --bot {seat}=random evening.jsonl\n  sandtable terminal evening.jsonl"
     )]
     Terminal {
         #[command(flatten)]
         setup: PlaySetup,
         #[command(flatten)]
         bots: BotArguments,
+        /// If the file is not there yet, begin the first game of the list; bots have all but the first side
+        #[arg(long, conflicts_with_all = ["game", "bots"])]
+        at_once: bool,
         /// The record to write or to continue
         file: PathBuf,
     },
@@ -161,7 +164,7 @@ pub enum Command {
     ///
     /// The same seed gives the same games, however many threads play them.
     #[command(
-        after_help = "Examples:\n  sandtable simulate --game anniversary --scenario 1941 --bot all=random --games 100 --seed x\n  sandtable simulate --game anniversary --scenario 1941 --bot all=random --games 10 --seed x --out games/"
+        after_help = "Examples:\n  sandtable simulate --game {game} --scenario {scenario} --bot all=random --games 100 --seed x\n  sandtable simulate --game {game} --scenario {scenario} --bot all=random --games 10 --seed x --out games/"
     )]
     Simulate {
         #[command(flatten)]
@@ -186,7 +189,7 @@ pub enum Command {
     ///
     /// Every fourth game is held out: the report compares what was foretold with what was seen.
     #[command(
-        after_help = "Example:\n  sandtable fit target/chance/anniversary --out games/anniversary/data/chance.toml"
+        after_help = "Example:\n  sandtable fit target/chance/{game} --out games/{game}/data/chance.toml"
     )]
     Fit {
         /// Folders of records, of one game
@@ -196,12 +199,25 @@ pub enum Command {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Fit the chance to win anew for every game, scenario by scenario, from games of bots
+    #[command(after_help = "Example:\n  sandtable study --games 40 --records target/chance --data games")]
+    Study {
+        /// How many games of each pairing of bots
+        #[arg(long, default_value_t = 40)]
+        games: u64,
+        /// Where to keep the records, in a folder for each game
+        #[arg(long, value_name = "DIR")]
+        records: PathBuf,
+        /// The folder of the games, whose `data/chance.toml` are written
+        #[arg(long, value_name = "DIR")]
+        data: PathBuf,
+    },
     /// Let bots play each other with sides swapped, and rate them
     ///
     /// Each bot plays every other one, in pairs of games with the sides exchanged. A bot
     /// plays all seats of its side. Games stopped at a limit count as draws.
     #[command(
-        after_help = "Example:\n  sandtable tournament --game anniversary --scenario 1941 --bots hard,easy --games 200 --seed x"
+        after_help = "Example:\n  sandtable tournament --game {game} --scenario {scenario} --bots hard,easy --games 200 --seed x"
     )]
     Tournament {
         #[command(flatten)]
@@ -223,7 +239,7 @@ pub enum Command {
     },
     /// Run conformance cases; folders are searched for .yaml files
     #[command(
-        after_help = "Examples:\n  sandtable case games/anniversary/cases\n  sandtable case --uncovered games/anniversary/cases"
+        after_help = "Examples:\n  sandtable case games/{game}/cases\n  sandtable case --uncovered games/{game}/cases"
     )]
     Case {
         #[arg(required = true, value_name = "PATH")]
@@ -239,7 +255,6 @@ pub enum Command {
     ///
     /// Both sides are written as units, the attacker first. A battle with ships is at sea; an
     /// antiaircraft gun among the defenders fires first.
-    #[command(after_help = ODDS_EXAMPLES)]
     Odds(OddsArguments),
     /// Print a game's rules ledger, or one row of it
     Ledger {
@@ -250,17 +265,6 @@ pub enum Command {
         json: bool,
     },
 }
-
-const ODDS_EXAMPLES: &str = "Examples:
-  sandtable odds --game anniversary \"3 infantry, 1 artillery, 1 tank vs 3 infantry, 1 tank\"
-  sandtable odds --game anniversary \"2 infantry, 1 tank vs 2 infantry\" --amphibious all --bombard \"1 battleship\"
-  sandtable odds --game anniversary \"2 fighters vs 1 carrier, 1 fighter\" --advance attacker=jet-fighters
-  sandtable odds --game anniversary \"4 tanks, 2 fighters vs 6 infantry\" --losses attacker=best --retreat \"40 %\"
-  sandtable odds --game anniversary \"2 bombers vs 1 aa gun\" --raid 20
-  sandtable odds --game anniversary \"1 bomber, 1 aa gun vs 1 aa gun\" --raid 20 --advance attacker=rockets
-  sandtable odds --game war-room \"3 infantry, 2 armor, 1 fighter air vs 4 infantry, 1 damaged artillery\"
-  sandtable odds --game war-room \"4 infantry defensive, 1 artillery ground vs 3 armor offensive\"
-  sandtable odds --game war-room \"2 cruisers, 1 carrier vs 2 submarines\" --option port=defender";
 
 #[derive(Debug, Args)]
 pub struct OddsArguments {
@@ -278,8 +282,7 @@ pub struct OddsArguments {
     /// Ships that bombard before the first round
     #[arg(long, value_name = "UNITS", requires = "amphibious")]
     pub bombard: Option<String>,
-    /// What a side has developed, such as attacker=jet-fighters; may be repeated. Known are advanced-artillery,
-    /// rockets, paratroopers, super-submarines, jet-fighters, radar, heavy-bombers and others without effect in battle
+    /// What a side has developed, such as attacker=jet-fighters; may be repeated
     #[arg(long = "advance", value_name = "SIDE=NAME")]
     pub advances: Vec<String>,
     /// How a side chooses its losses: cheapest, keep-land, units in order, or anew for each volley to
@@ -300,8 +303,7 @@ pub struct OddsArguments {
     /// Strengths are added up; only the remainder below six is rolled
     #[arg(long)]
     pub low_luck: bool,
-    /// Anything else the game knows; may be repeated. Anniversary: paratroopers=N (of the infantry named, with that
-    /// advance), way-out=off. War Room: sea, quick-battle, batch-cap, port, escorts, repairs
+    /// Anything else the game knows, as listed below; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = pair)]
     pub options: Vec<(String, String)>,
     /// How many likeliest ends to list for each side
@@ -313,14 +315,13 @@ pub struct OddsArguments {
 }
 
 const NEW_EXAMPLES: &str = "Examples:
-  sandtable new --game anniversary --scenario 1941 evening.jsonl
-  sandtable new --game anniversary --scenario 1942 --option research=on \\
-      --player ann=germany,japan,italy --player bob=soviet-union,united-kingdom,united-states evening.jsonl";
+  sandtable new --game {game} --scenario {scenario} evening.jsonl
+  sandtable new --game {game} --scenario {scenario} {option} {players} evening.jsonl";
 
 const BOARD_EXAMPLES: &str = "Examples:
-  sandtable board anniversary --png board.png
-  sandtable board anniversary --scenario 1942 --svg board.svg
-  sandtable board anniversary --part 560,60,800,560 --png europe.png --width 1600
+  sandtable board {game} --png board.png
+  sandtable board {game} --scenario {scenario} --svg board.svg
+  sandtable board {game} --part 560,60,800,560 --png part.png --width 1600
   sandtable board --record evening.jsonl --png evening.png";
 
 #[derive(Debug, Args)]

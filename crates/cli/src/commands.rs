@@ -9,6 +9,7 @@ mod rating;
 mod record;
 mod serve;
 mod simulate;
+mod study;
 mod terminal;
 mod tournament;
 
@@ -44,10 +45,14 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             simulate::simulate(games, &setup, &bots.bots, &plan, to)
         }
         Command::Fit { folders, out } => fit::fit(games, &folders, out.as_deref(), to),
+        Command::Study { games: count, records, data } => study::study(games, count, &records, &data, to),
         Command::Odds(wanted) => odds::odds(games, &wanted, to),
         Command::Play { no_browser } => serve::play(no_browser, to),
         Command::Serve(arguments) => serve::serve(&arguments, to),
-        Command::Terminal { setup, bots, file } => terminal::play(games, &setup, &bots.bots, &file, to),
+        Command::Terminal { setup, bots, at_once, file } => match at_once {
+            true => terminal::at_once(games, setup, &file, to),
+            false => terminal::play(games, &setup, &bots.bots, &file, to),
+        },
     }
 }
 

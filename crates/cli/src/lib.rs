@@ -5,6 +5,7 @@
 
 mod args;
 mod commands;
+mod examples;
 mod files;
 mod pick;
 mod player;
@@ -16,10 +17,11 @@ mod text;
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
 
-use clap::Parser;
-use sandtable_engine::any::{AnyGame, any};
+use clap::FromArgMatches;
+use sandtable_engine::any::AnyGame;
 
 pub use problem::Problem;
+pub use sandtable_games::games;
 
 /// Where the program reads and writes. Colours are written as ANSI codes: wrap the
 /// streams to strip them.
@@ -28,17 +30,6 @@ pub struct Streams<'s> {
     pub input: &'s mut dyn BufRead,
     pub out: &'s mut dyn Write,
     pub err: &'s mut dyn Write,
-}
-
-/// Every game this program can host.
-pub fn games() -> Vec<Box<dyn AnyGame>> {
-    // The data is compiled in, so a fault in it is a fault of the build.
-    let war_room = sandtable_war_room::WarRoom::new()
-        .unwrap_or_else(|faults| panic!("the embedded data of war-room is at fault:\n{}", faults.join("\n")));
-    vec![
-        any(sandtable_anniversary::Anniversary::new(), sandtable_anniversary_bots::BOTS),
-        any(war_room, sandtable_war_room_bots::BOTS),
-    ]
 }
 
 /// All went well.
@@ -54,7 +45,10 @@ pub fn run(
     games: &[Box<dyn AnyGame>],
     streams: &mut Streams<'_>,
 ) -> u8 {
-    let result = match args::Arguments::try_parse_from(arguments) {
+    let parsed = examples::command(games)
+        .try_get_matches_from(arguments)
+        .and_then(|matches| args::Arguments::from_arg_matches(&matches));
+    let result = match parsed {
         Ok(arguments) => commands::run(arguments.command, games, streams),
         Err(error) => {
             let to: &mut dyn Write = if error.use_stderr() { streams.err } else { streams.out };

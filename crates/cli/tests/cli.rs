@@ -55,7 +55,7 @@ impl Desk {
         let (mut out, mut err) = (StripStream::new(Vec::new()), StripStream::new(Vec::new()));
         let mut streams = Streams { input: &mut typed.as_bytes(), out: &mut out, err: &mut err };
         let arguments = std::iter::once("sandtable").chain(arguments.iter().copied());
-        let code = run(arguments, &[any(skirmish::Skirmish::new(), &[])], &mut streams);
+        let code = run(arguments, &[any(skirmish::Skirmish::new(), &[], None)], &mut streams);
         let text = |stream: StripStream<Vec<u8>>| String::from_utf8(stream.into_inner()).unwrap();
         Answer { code, out: text(out), err: text(err) }
     }

@@ -14,6 +14,7 @@ use crate::figures::{self, Figures};
 use crate::game::{self, About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
 use crate::news::News;
+use crate::odds::OddsSpec;
 use crate::picture::Picture;
 use crate::record::{NamedOutcome, Record, RecordError, Warning};
 use crate::refusal::Refusal;
@@ -39,6 +40,8 @@ pub trait AnyGame: Send + Sync {
     fn shapes(&self) -> Option<&'static str>;
     /// The bots that can be seated, weakest first.
     fn bots(&self) -> &[BotSpec];
+    /// The odds of its battles, if somebody calculates them.
+    fn odds(&self) -> Option<&'static OddsSpec>;
     /// The side a power of the figures fights for.
     fn side_of(&self, power: &str) -> Option<&'static str>;
     /// The seats that take part in a scenario.
@@ -115,14 +118,15 @@ pub enum Awaited {
 }
 
 /// Forget a game's types. Its own bots join the random one.
-pub fn any<G: Game>(game: G, bots: &[BotSpec]) -> Box<dyn AnyGame> {
+pub fn any<G: Game>(game: G, bots: &[BotSpec], odds: Option<&'static OddsSpec>) -> Box<dyn AnyGame> {
     let bots = [&[bots::RANDOM], bots].concat();
-    Box::new(Hosted { game: Arc::new(game), bots })
+    Box::new(Hosted { game: Arc::new(game), bots, odds })
 }
 
 struct Hosted<G> {
     game: Arc<G>,
     bots: Vec<BotSpec>,
+    odds: Option<&'static OddsSpec>,
 }
 
 impl<G: Game> AnyGame for Hosted<G> {
@@ -174,6 +178,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn bots(&self) -> &[BotSpec] {
         &self.bots
+    }
+
+    fn odds(&self) -> Option<&'static OddsSpec> {
+        self.odds
     }
 
     fn simulate(

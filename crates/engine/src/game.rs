@@ -51,6 +51,8 @@ pub struct About {
     pub seats: Vec<SeatSpec>,
     /// Fewest and most people who can share the seats.
     pub players: (u8, u8),
+    /// An order that the first seat may begin the first scenario with, for help texts.
+    pub example: &'static str,
 }
 
 #[derive(Clone, Debug, Serialize)]

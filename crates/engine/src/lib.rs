@@ -15,6 +15,7 @@ pub mod ledger;
 pub mod matching;
 pub mod names;
 pub mod news;
+pub mod odds;
 pub mod picture;
 pub mod pieces;
 pub mod record;

@@ -16,6 +16,9 @@ pub struct Picture {
     pub units: Vec<Named>,
     /// By the ids of the board's shapes.
     pub spaces: BTreeMap<String, SpacePicture>,
+    /// Whose colours and badge a power has, where its id is not the usual one: `us` those of `united-states`.
+    #[serde(skip)]
+    pub looks: BTreeMap<String, String>,
 }
 
 /// An id and how a person says it.

@@ -99,6 +99,7 @@ mod tests {
             options: vec![OptionSpec { id: "luck", explanation: "", values: &["on", "off"], default: "on" }],
             seats: vec![seat("red"), seat("blue")],
             players: (1, 2),
+            example: "",
         }
     }
 

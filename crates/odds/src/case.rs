@@ -3,12 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use sandtable_engine::any::AnyGame;
 use sandtable_engine::case::{self, CaseError, CaseResult, Failure, OneOrMany, scalar};
+use sandtable_engine::names::slug;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::answer::{Answer, from_text};
-use crate::result::SideOdds;
+use crate::{Answer, SideOdds};
 
 /// How far a calculation may be from the fraction it should be.
 const CLOSE: f64 = 1e-9;
@@ -46,12 +47,25 @@ pub fn asks(text: &str) -> bool {
 }
 
 /// Answer every question of a file, and compare; each with its game.
-pub fn run_file(text: &str) -> Result<Vec<(String, CaseResult)>, CaseError> {
+pub fn run_file(games: &[Box<dyn AnyGame>], text: &str) -> Result<Vec<(String, CaseResult)>, CaseError> {
     let cases: Vec<OddsCase> = case::read(text)?;
-    Ok(cases.into_iter().map(|case| (case.game.clone(), run(case))).collect())
+    Ok(cases.into_iter().map(|case| (slug(&case.game), run(games, case))).collect())
 }
 
-fn run(case: OddsCase) -> CaseResult {
+/// Without a game of that name, or without odds for it, the answer says which there are.
+fn ask(games: &[Box<dyn AnyGame>], case: &OddsCase, options: &[(String, String)]) -> Result<Answer, String> {
+    let wanted = slug(&case.game);
+    let known = games.iter().filter_map(|game| Some((game.about().id, game.odds()?)));
+    match known.clone().find(|(id, _)| *id == wanted) {
+        Some((_, odds)) => (odds.from_text)(&case.odds, options),
+        None => {
+            let ids: Vec<&str> = known.map(|(id, _)| id).collect();
+            Err(format!("there are no odds for `{}`: choose {}", case.game, ids.join(" or ")))
+        }
+    }
+}
+
+fn run(games: &[Box<dyn AnyGame>], case: OddsCase) -> CaseResult {
     let many = |(key, value): &(String, Value)| -> Vec<(String, String)> {
         let values = match value {
             Value::Array(values) => values.iter().map(scalar).collect(),
@@ -59,8 +73,8 @@ fn run(case: OddsCase) -> CaseResult {
         };
         values.into_iter().map(|value| (key.clone(), value)).collect()
     };
-    let options: Vec<_> = case.options.into_iter().flat_map(|option| many(&option)).collect();
-    let failures = match (from_text(&case.game, &case.odds, &options), &case.rejected) {
+    let options: Vec<_> = case.options.clone().into_iter().flat_map(|option| many(&option)).collect();
+    let failures = match (ask(games, &case, &options), &case.rejected) {
         (Err(fault), Some(words)) if fault.contains(words) => Vec::new(),
         (Err(fault), Some(words)) => vec![Failure::new(&case.odds, words, fault)],
         (Err(fault), None) => vec![Failure::new(&case.odds, "an answer", fault)],

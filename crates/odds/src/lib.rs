@@ -1,12 +1,16 @@
-//! Exact battle odds. Values, steps and losses come from the games' own rules; here are only
-//! the distributions.
+//! What the odds of all games share: questions and answers, cases worked by hand. Each game's part is in
+//! a crate of its own, `odds/<game>`.
 
-pub mod anniversary;
 pub mod case;
-pub mod war_room;
 
-mod answer;
-mod result;
+use sandtable_engine::names::slug;
+pub use sandtable_engine::odds::{Answer, Odds, OddsSpec, SideOdds, Survivors, Table};
 
-pub use answer::{Answer, Table, from_text, in_space};
-pub use result::{Odds, SideOdds, Survivors};
+/// An option that is on or off.
+pub fn switch(key: &str, value: &str) -> Result<bool, String> {
+    match slug(value).as_str() {
+        "on" | "yes" | "true" => Ok(true),
+        "off" | "no" | "false" => Ok(false),
+        _ => Err(format!("`{key}` is on or off, not `{value}`")),
+    }
+}

@@ -32,6 +32,7 @@ pub struct View {
 
 /// Draw a board; with a view only that part of it, and without the key.
 pub fn svg(shapes: &str, picture: &Picture, view: Option<View>) -> Result<String, PictureError> {
+    let picture = &with_usual_ids(picture);
     let shapes: Shapes = serde_json::from_str(shapes)?;
     let grid = Grid::new(&shapes)?;
     let mut font = Type::new()?;
@@ -157,6 +158,23 @@ fn placed(shapes: &Shapes, shape: &Shape, fill: &str) -> String {
 
 fn fill(shape: &Shape, picture: &SpacePicture) -> &'static str {
     if shape.terrain == Terrain::Impassable { "url(#hatch)" } else { ground(shape, picture) }
+}
+
+/// The same picture with every power under the id that its look is known by.
+fn with_usual_ids(picture: &Picture) -> Picture {
+    let mut picture = picture.clone();
+    let looks = std::mem::take(&mut picture.looks);
+    let rename = |id: &mut String| {
+        if let Some(usual) = looks.get(id.as_str()) {
+            usual.clone_into(id);
+        }
+    };
+    picture.powers.iter_mut().for_each(|power| rename(&mut power.id));
+    for space in picture.spaces.values_mut() {
+        space.holder.iter_mut().for_each(rename);
+        space.stacks.iter_mut().for_each(|stack| rename(&mut stack.power));
+    }
+    picture
 }
 
 /// The plain colour of a space.

@@ -38,15 +38,15 @@ impl Look {
     }
 }
 
-/// The look of a power; games spell some of them differently.
+/// The look of a power by its usual id; games say which one theirs have, where they spell it differently.
 pub fn look(power: &str) -> &'static Look {
     match power {
         "germany" => &GERMANY,
-        "soviet-union" | "soviet" => &SOVIET_UNION,
+        "soviet-union" => &SOVIET_UNION,
         "japan" => &JAPAN,
-        "united-kingdom" | "british" | "british-commonwealth" => &UNITED_KINGDOM,
+        "united-kingdom" => &UNITED_KINGDOM,
         "italy" => &ITALY,
-        "united-states" | "us" => &UNITED_STATES,
+        "united-states" => &UNITED_STATES,
         "china" => &CHINA,
         _ => &UNKNOWN,
     }

@@ -49,7 +49,16 @@ fn picture() -> Picture {
         ]
         .map(|(id, space)| (id.to_owned(), space))
         .into(),
+        looks: [("us".to_owned(), "united-states".to_owned())].into(),
     }
+}
+
+#[test]
+fn a_power_under_another_name_has_the_look_the_game_says() {
+    let badge = powers::look("united-states").badge;
+    assert!(svg(SHAPES, &picture(), None).unwrap().contains(badge));
+    let unnamed = Picture { looks: Default::default(), ..picture() };
+    assert!(!svg(SHAPES, &unnamed, None).unwrap().contains(badge));
 }
 
 #[test]

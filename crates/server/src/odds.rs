@@ -47,9 +47,9 @@ pub struct OddsTable {
     pub rows: Vec<(String, f64)>,
 }
 
-impl From<sandtable_odds::Answer> for OddsAnswer {
-    fn from(answer: sandtable_odds::Answer) -> OddsAnswer {
-        let table = |table: sandtable_odds::Table| OddsTable { title: table.title, rows: table.rows };
+impl From<sandtable_engine::odds::Answer> for OddsAnswer {
+    fn from(answer: sandtable_engine::odds::Answer) -> OddsAnswer {
+        let table = |table: sandtable_engine::odds::Table| OddsTable { title: table.title, rows: table.rows };
         OddsAnswer {
             question: answer.question,
             notes: answer.notes,
@@ -101,9 +101,9 @@ pub struct Survivors {
 /// So many ends of a side are told, the most likely ones.
 const LISTED: usize = 100;
 
-impl From<sandtable_odds::Odds> for BattleOdds {
-    fn from(odds: sandtable_odds::Odds) -> BattleOdds {
-        let side = |side: sandtable_odds::SideOdds| SideOdds {
+impl From<sandtable_engine::odds::Odds> for BattleOdds {
+    fn from(odds: sandtable_engine::odds::Odds) -> BattleOdds {
+        let side = |side: sandtable_engine::odds::SideOdds| SideOdds {
             survivors: side
                 .survivors
                 .into_iter()
@@ -112,7 +112,7 @@ impl From<sandtable_odds::Odds> for BattleOdds {
                 .collect(),
             value_lost: side.value_lost,
         };
-        let sandtable_odds::Odds { win, draw, loss, rounds, attacker, defender } = odds;
+        let sandtable_engine::odds::Odds { win, draw, loss, rounds, attacker, defender } = odds;
         BattleOdds { win, draw, loss, rounds, attacker: side(attacker), defender: side(defender) }
     }
 }
@@ -137,9 +137,10 @@ pub async fn of_words(
     Path(game): Path<String>,
     Body(asked): Body<OddsRequest>,
 ) -> Result<Json<OddsAnswer>, Fault> {
-    app.hall.game(&game)?;
+    let (_, game) = app.hall.game(&game)?;
+    let odds = game.odds().ok_or_else(|| Fault::not_found("this game's battles are not calculated yet"))?;
     let options: Vec<(String, String)> = asked.options.into_iter().collect();
-    let answer = reckon(&app, move || sandtable_odds::from_text(&game, &asked.battle, &options)).await?;
+    let answer = reckon(&app, move || (odds.from_text)(&asked.battle, &options)).await?;
     answer.map(|answer| Json(answer.into())).map_err(Fault::bad_request)
 }
 
@@ -166,7 +167,8 @@ pub async fn in_space(
         Some(order) => at.open.table.sight_after(seat, order)?,
         None => at.open.table.sight(seat),
     };
+    let Some(odds) = game.odds() else { return Ok(Json(None)) };
     drop(at);
-    let odds = reckon(&app, move || sandtable_odds::in_space(&*sight, &query.space)).await?;
+    let odds = reckon(&app, move || (odds.in_space)(&*sight, &query.space)).await?;
     Ok(Json(odds.map(BattleOdds::from)))
 }

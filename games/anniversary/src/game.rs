@@ -71,6 +71,7 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
             .map(|power| SeatSpec { id: power.id(), title: power.title(), side: power.side().id() })
             .collect(),
         players: (2, 6),
+        example: "buy 3 infantry, 1 tank",
     }
 });
 

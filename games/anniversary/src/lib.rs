@@ -65,6 +65,11 @@ pub type Unfold<'g> = Unfolding<'g, Anniversary>;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Anniversary;
 
+/// The game for whoever hosts it.
+pub fn game() -> Anniversary {
+    Anniversary::new()
+}
+
 impl Anniversary {
     pub fn new() -> Anniversary {
         Anniversary

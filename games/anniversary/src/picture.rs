@@ -19,6 +19,7 @@ pub fn picture(state: &State) -> Picture {
         powers: POWERS.iter().map(|power| Named::new(power.id(), power.title())).collect(),
         units: UNITS.iter().map(|unit| Named::new(unit.id(), title(*unit))).collect(),
         spaces: spaces.collect(),
+        ..Picture::default()
     }
 }
 

@@ -21,7 +21,7 @@ fn played(scenario: &str, orders: u64) -> Box<dyn AnyTable> {
         Match { setup: &setup, seed: "story", max_orders: orders, max_rounds: u16::MAX, keep_record: true };
     let seats = (0..6).map(|at| (Seat(at), (RANDOM.seat)("story", Seat(at)))).collect();
     let record = play(&Arc::new(Anniversary::new()), &wanted, seats).unwrap().record.unwrap();
-    any(Anniversary::new(), &[]).load(Record::parse(record.as_bytes()).unwrap()).unwrap().0
+    any(Anniversary::new(), &[], None).load(Record::parse(record.as_bytes()).unwrap()).unwrap().0
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn losses_to_choose_from_read_differently() {
     let n = table.record().entries.len() as u64;
     let mut seen = 0;
     for at in (0..n).step_by(7) {
-        let (then, _) = any(Anniversary::new(), &[]).load(table.record().until(at)).unwrap();
+        let (then, _) = any(Anniversary::new(), &[], None).load(table.record().until(at)).unwrap();
         for seat in 0..game.about().seats.len() as u8 {
             let view = then.view(Viewer::Seat(Seat(seat)));
             let Some(options) = view["panel"]["decision"]["options"].as_array() else { continue };

@@ -44,6 +44,7 @@ pub(crate) fn about(scenarios: &[Scenario], nations: &[NationSpec]) -> About {
             })
             .collect(),
         players: (2, 6),
+        example: "plan bid 0",
     }
 }
 

@@ -111,6 +111,12 @@ pub enum Plan {
 /// A state while consequences unfold.
 pub(crate) type Act<'g> = Unfolding<'g, WarRoom>;
 
+/// The game for whoever hosts it. The data is compiled in, so a fault in it is a fault of the build.
+pub fn game() -> WarRoom {
+    WarRoom::new()
+        .unwrap_or_else(|faults| panic!("the embedded data of war-room is at fault:\n{}", faults.join("\n")))
+}
+
 impl WarRoom {
     /// Load the tables and the ledger that come with the crate.
     ///

@@ -9,6 +9,10 @@ use crate::state::State;
 
 pub const SHAPES: &str = include_str!("../map/shapes.json");
 
+/// Nations that go by another name than elsewhere.
+const LOOKS: [(Nation, &str); 3] =
+    [(Nation::British, "united-kingdom"), (Nation::Soviet, "soviet-union"), (Nation::Us, "united-states")];
+
 pub fn picture(game: &WarRoom, state: &State) -> Picture {
     let spaces = game.table.board.places().map(|place| (place.region.to_string(), space(state, place)));
     Picture {
@@ -19,6 +23,7 @@ pub fn picture(game: &WarRoom, state: &State) -> Picture {
             .map(|unit| Named::new(unit.name(), unit.name().replace('-', " ")))
             .collect(),
         spaces: spaces.collect(),
+        looks: LOOKS.map(|(nation, look)| (nation.name().to_owned(), look.to_owned())).into(),
     }
 }
 

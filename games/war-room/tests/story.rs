@@ -21,7 +21,7 @@ fn played(scenario: &str, orders: u64) -> Box<dyn AnyTable> {
         Match { setup: &setup, seed: "story", max_orders: orders, max_rounds: u16::MAX, keep_record: true };
     let seats = (0..7).map(|at| (Seat(at), (RANDOM.seat)("story", Seat(at)))).collect();
     let record = play(&Arc::new(game()), &wanted, seats).expect("a game").record.expect("a record");
-    any(game(), &[]).load(Record::parse(record.as_bytes()).expect("a record")).expect("it loads").0
+    any(game(), &[], None).load(Record::parse(record.as_bytes()).expect("a record")).expect("it loads").0
 }
 
 #[test]

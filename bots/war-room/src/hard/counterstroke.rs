@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
-use sandtable_odds::war_room::{Battle, quick};
 use sandtable_war_room::ids::{Alliance, Nation, Units};
+use sandtable_war_room_odds::{Battle, quick};
 
 use crate::clash::Host;
 use crate::desk::Desk;

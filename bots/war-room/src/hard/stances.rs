@@ -1,9 +1,9 @@
 //! Stances by exact odds: row by row, whatever improves the battle most.
 
-use sandtable_odds::war_room::{Battle, Summary, quick};
 use sandtable_war_room::battle::{Battle as Board, Group};
 use sandtable_war_room::ids::{Alliance, Nation, Stance, UnitType};
 use sandtable_war_room::order::{Order, Whose};
+use sandtable_war_room_odds::{Battle, Summary, quick};
 
 use crate::clash::{Drill, Ground, Line};
 use crate::desk::Desk;

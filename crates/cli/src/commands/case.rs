@@ -69,7 +69,7 @@ fn run_file(games: &Games, file: &Path) -> Result<Vec<(String, CaseResult)>, Pro
     let text = fs::read_to_string(file).map_err(|error| Problem::file(file, error))?;
     if sandtable_odds::case::asks(&text) {
         let unread = |error| vec![(String::new(), case::unreadable(&error))];
-        return Ok(sandtable_odds::case::run_file(&text).unwrap_or_else(unread));
+        return Ok(sandtable_odds::case::run_file(games, &text).unwrap_or_else(unread));
     }
     let cases = match case::parse(&text) {
         Ok(cases) => cases,

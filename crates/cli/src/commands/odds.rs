@@ -1,4 +1,4 @@
-use sandtable_odds::{Answer, Odds, SideOdds, Table, from_text};
+use sandtable_engine::odds::{Answer, Odds, SideOdds, Table};
 
 use super::{Done, Games, print_json};
 use crate::args::OddsArguments;
@@ -8,8 +8,11 @@ use crate::{Problem, Streams, pick, text};
 const WIDTH: usize = 24;
 
 pub fn odds(games: &Games, wanted: &OddsArguments, to: &mut Streams<'_>) -> Done {
-    let game = pick::game(games, &wanted.game)?.about().id;
-    let answer = from_text(game, &wanted.battle, &options(wanted)).map_err(Problem::usage)?;
+    let game = pick::game(games, &wanted.game)?;
+    let odds = game.odds().ok_or_else(|| {
+        Problem::usage(format!("the battles of {} are not calculated yet", game.about().title))
+    })?;
+    let answer = (odds.from_text)(&wanted.battle, &options(wanted)).map_err(Problem::usage)?;
     match wanted.json {
         true => print_json(to, &answer)?,
         false => print(&answer, wanted.lines, to)?,

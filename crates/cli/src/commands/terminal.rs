@@ -14,6 +14,23 @@ const HELP: &str = "Type an order, or a number to take an order or open a headin
   menu   the menu from its start      show   the board
   help   this help                    quit   stop here; the game is saved";
 
+/// The first game of the list, or whatever the file keeps: you have the first side, bots have the others.
+pub fn at_once(games: &Games, mut setup: PlaySetup, file: &Path, to: &mut Streams<'_>) -> Done {
+    let about = if file.exists() {
+        let (_, record) = files::open(file)?;
+        pick::game(games, &record.header.game)?.about()
+    } else {
+        let first = games.first().ok_or_else(|| Problem::usage("there is no game"))?.about();
+        setup.game = Some(first.id.to_owned());
+        setup.scenario = first.scenarios.first().map(|scenario| scenario.id.to_owned());
+        first
+    };
+    let own = about.seats.first().map(|seat| seat.side);
+    let others = about.seats.iter().filter(|seat| Some(seat.side) != own);
+    let bots: Vec<_> = others.map(|seat| (seat.id.to_owned(), "easy".to_owned())).collect();
+    play(games, &setup, &bots, file, to)
+}
+
 pub fn play(
     games: &Games,
     setup: &PlaySetup,

@@ -61,7 +61,7 @@ fn a_seat_without_a_bot_or_with_one_that_fails_is_reported() {
 
 #[test]
 fn a_bot_decides_alike_through_json_and_in_process() {
-    let game = any(Skirmish::new(), &[]);
+    let game = any(Skirmish::new(), &[], None);
     let erased = game.begin(&setup("short"), Secret::from_seed("s"), vec![]).unwrap();
     let typed = table("s");
     let (mut far, mut near) = (Random::new("bot", RED), Random::new("bot", RED));

@@ -16,18 +16,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use client::Client;
-use sandtable_engine::any::{AnyGame, any};
+use sandtable_games::games;
 use sandtable_server::Config;
 use sandtable_server::store::Sqlite;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
-
-fn games() -> Vec<Box<dyn AnyGame>> {
-    let war_room = sandtable_war_room::WarRoom::new().unwrap();
-    vec![any(sandtable_anniversary::Anniversary::new(), &[]), any(war_room, &[])]
-}
 
 /// A server of its own, with a database of its own.
 struct Host {

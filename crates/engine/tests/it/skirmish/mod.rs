@@ -193,6 +193,7 @@ impl Skirmish {
             }],
             seats: vec![seat("red", "Red"), seat("blue", "Blue")],
             players: (1, 2),
+            example: "bid 1",
         };
         let ledger = Ledger::parse(&[("skirmish.toml", LEDGER)]).expect("the toy's ledger is sound");
         Skirmish { about, ledger }
