@@ -21,7 +21,7 @@ use crate::reason::Reason;
 use crate::state::State;
 use crate::{
     Anniversary, Unfold, apply, decide, desk, expect, figures, invariants, notation, picture, position,
-    reach, sequence, setup, show, story, view,
+    print, reach, sequence, setup, show, story, view,
 };
 
 const SWITCH: &[&str] = &["off", "on"];
@@ -177,7 +177,7 @@ impl Notation for Anniversary {
     }
 
     fn print(&self, order: &Order) -> String {
-        notation::print(order)
+        print::print(order)
     }
 
     fn print_heading(&self, heading: &Heading) -> String {

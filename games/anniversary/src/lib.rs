@@ -38,6 +38,7 @@ pub mod panel;
 mod picture;
 mod position;
 pub mod power;
+mod print;
 pub mod purchase;
 mod reach;
 pub mod reason;

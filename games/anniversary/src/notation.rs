@@ -1,4 +1,4 @@
-//! The one-line spelling of orders. `docs/notation.md` holds the grammar.
+//! The one-line spelling of orders. `docs/notation.md` holds the grammar, and `print.rs` is the inverse.
 
 use sandtable_engine::ParseError;
 use sandtable_engine::names::{nearest, slug};
@@ -29,6 +29,14 @@ impl<'a> Text<'a> {
 
     fn split_once(self, separator: &str) -> Option<(Text<'a>, Text<'a>)> {
         self.text.find(separator).map(|at| self.split_at(at, separator.len()))
+    }
+
+    /// The text on either side of the first arrow: `->`, which may also be written `>` or `→`.
+    fn split_at_arrow(self) -> Option<(Text<'a>, Text<'a>)> {
+        let at = self.text.find(['>', '→'])?;
+        let start = if self.text[..at].ends_with('-') { at - 1 } else { at };
+        let end = at + self.text[at..].chars().next().map_or(0, char::len_utf8);
+        Some(self.split_at(start, end - start))
     }
 
     /// The first word and the rest.
@@ -205,7 +213,7 @@ fn with_path(text: Text, example: &str) -> Parsed<(Vec<Pick>, Vec<Space>)> {
     let units = picks(units)?;
     let mut path = Vec::new();
     let mut left = route;
-    while let Some((here, rest)) = left.split_once("->") {
+    while let Some((here, rest)) = left.split_at_arrow() {
         path.push(space(here)?);
         left = rest;
     }
@@ -217,7 +225,7 @@ fn with_path(text: Text, example: &str) -> Parsed<(Vec<Pick>, Vec<Space>)> {
 }
 
 fn ends(text: Text) -> Parsed<(Space, Space)> {
-    match text.split_once("->") {
+    match text.split_at_arrow() {
         Some((from, to)) => Ok((space(from)?, space(to)?)),
         None => text.error("an arrow `->` is missing between two spaces"),
     }
@@ -229,17 +237,14 @@ fn space(text: Text) -> Parsed<Space> {
     }
     match board().find(text.text) {
         Some(space) => Ok(space),
-        None => match nearest(&slug(text.text), board().names()) {
-            Some(near) => text.error(format!("unknown space `{}`; did you mean `{near}`?", text.text)),
-            None => text.error(format!("unknown space `{}`", text.text)),
-        },
+        None => unknown(text, "space", board().names()),
     }
 }
 
 fn power(text: Text) -> Parsed<Power> {
     match Power::named(text.text) {
         Some(power) => Ok(power),
-        None => text.error(format!("unknown power `{}`", text.text)),
+        None => unknown(text, "power", POWERS.iter().map(|power| power.id())),
     }
 }
 
@@ -283,17 +288,29 @@ fn pick(text: Text) -> Parsed<Pick> {
 
 const ARRIVALS: [Arrival; 3] = [Arrival::Overland, Arrival::Seaborne, Arrival::Dropped];
 
-/// A power's name followed by a unit's, each of one or more words.
+/// A power's name followed by a unit's, each of one or more words. If only one of them is known, the
+/// other is what was misspelt.
 fn owned_unit(name: Text) -> Parsed<(Option<Power>, Unit)> {
+    let units = || UNITS.iter().map(|unit| unit.id());
+    let powers = || POWERS.iter().map(|power| power.id());
+    let mut misspelt = None;
     for (i, _) in name.text.match_indices([' ', '\t']) {
-        if let (Some(power), Some(unit)) = (Power::named(&name.text[..i]), Unit::named(&name.text[i..])) {
-            return Ok((Some(power), unit));
+        let (owner, unit) = name.split_at(i, 0);
+        match (Power::named(owner.text), Unit::named(unit.text)) {
+            (Some(power), Some(unit)) => return Ok((Some(power), unit)),
+            (Some(_), None) => misspelt = misspelt.or(Some(unknown(unit, "unit", units()))),
+            (None, Some(_)) => misspelt = misspelt.or(Some(unknown(owner, "power", powers()))),
+            (None, None) => {}
         }
     }
-    let known = UNITS.iter().map(|unit| unit.id()).chain(POWERS.iter().map(|power| power.id()));
-    match nearest(&slug(name.text), known) {
-        Some(near) => name.error(format!("unknown unit `{}`; did you mean `{near}`?", name.text)),
-        None => name.error(format!("unknown unit `{}`", name.text)),
+    misspelt.unwrap_or_else(|| unknown(name, "unit", units().chain(powers())))
+}
+
+/// A name nobody knows, with what may have been meant.
+fn unknown<'n, T>(text: Text, what: &str, known: impl Iterator<Item = &'n str>) -> Parsed<T> {
+    match nearest(&slug(text.text), known) {
+        Some(near) => text.error(format!("unknown {what} `{}`; did you mean `{near}`?", text.text)),
+        None => text.error(format!("unknown {what} `{}`", text.text)),
     }
 }
 
@@ -349,71 +366,10 @@ pub fn unit_list(text: &str) -> Parsed<Counts> {
     counts(Text { at: 0, text }.trim())
 }
 
-pub fn print(order: &Order) -> String {
-    match order {
-        Order::End => "end".into(),
-        Order::Research { researchers } => format!("research {researchers}"),
-        Order::Chart { chart } => format!("chart {chart}"),
-        Order::Buy { units, power } => {
-            let bought: Vec<Pick> =
-                units.iter().map(|(unit, count)| Pick { power: *power, ..Pick::of(count, unit) }).collect();
-            format!("buy {}", list(&bought))
-        }
-        Order::Repair { space, markers } => format!("repair {markers}: {}", space.id()),
-        Order::Move { units, path } => format!("move {}: {}", list(units), arrows(path)),
-        Order::Raid { units, path } => format!("raid {}: {}", list(units), arrows(path)),
-        Order::Escort { units, path } => format!("escort {}: {}", list(units), arrows(path)),
-        Order::Drop { bombers, path } => format!("drop {bombers} infantry: {}", arrows(path)),
-        Order::Load { units, from, zone, aboard, beside } => {
-            let mut ship: Vec<String> = aboard.iter().map(|power| power.id().to_string()).collect();
-            ship.extend(beside.as_ref().map(in_brackets));
-            let aboard = if ship.is_empty() { String::new() } else { format!(" aboard {}", ship.join(" ")) };
-            format!("load {}: {}{aboard}", list(units), arrows(&[*from, *zone]))
-        }
-        Order::Offload { units, zone, to } => format!("offload {}: {}", list(units), arrows(&[*zone, *to])),
-        Order::Attack { zone } => format!("attack {}", zone.id()),
-        Order::Recall { units, from } => format!("recall {}: {}", list(units), from.id()),
-        Order::Intercept { units } => format!("intercept {}", list_or_none(units)),
-        Order::Rocket { from, to } => format!("rocket {}", arrows(&[*from, *to])),
-        Order::Battle { space } => format!("battle {}", space.id()),
-        Order::Bombard { units } => format!("bombard {}", list_or_none(units)),
-        Order::Strike => "strike".into(),
-        Order::Submerge { units } => format!("submerge {}", list(units)),
-        Order::Casualties { units } => format!("casualties {}", list_or_none(units)),
-        Order::Press => "press".into(),
-        Order::Retreat { to: None } => "retreat".into(),
-        Order::Retreat { to: Some(to) } => format!("retreat {}", to.id()),
-        Order::Land { fighters, from, to } => format!("land {fighters} fighter: {}", arrows(&[*from, *to])),
-        Order::Place { units, space } => format!("place {}: {}", list(units), space.id()),
-        Order::Concede => "concede".into(),
-    }
-}
-
-fn arrows(path: &[Space]) -> String {
-    path.iter().map(|space| space.id()).collect::<Vec<_>>().join(" -> ")
-}
-
-fn in_brackets(cargo: &Counts) -> String {
-    if cargo.is_empty() { "[empty]".into() } else { format!("[{cargo}]") }
-}
-
-fn list_or_none(units: &[Pick]) -> String {
-    if units.is_empty() { "none".into() } else { list(units) }
-}
-
-pub fn list(units: &[Pick]) -> String {
-    let one = |pick: &Pick| {
-        let owner = pick.power.map(|power| format!("{} ", power.id())).unwrap_or_default();
-        let cargo = pick.cargo.as_ref().map(|cargo| format!(" {}", in_brackets(cargo))).unwrap_or_default();
-        let arrival = pick.arrival.map(|arrival| format!("{} ", arrival.id())).unwrap_or_default();
-        format!("{} {arrival}{owner}{}{cargo}", pick.count, pick.unit)
-    };
-    units.iter().map(one).collect::<Vec<_>>().join(", ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print::print;
 
     #[track_caller]
     fn round_trips(text: &str) {
@@ -471,5 +427,28 @@ mod tests {
             "unknown order `mvoe`; did you mean `move`?"
         );
         assert_eq!(parse("move 1 tank poland").unwrap_err().at, 5);
+        for (text, at, told) in [
+            ("casualties 1 germny infantry", 13, "unknown power `germny`; did you mean `germany`?"),
+            ("casualties 1 germany infantri", 21, "unknown unit `infantri`; did you mean `infantry`?"),
+            (
+                "load 1 tank: russia -> sz4 aboard unted-states",
+                34,
+                "unknown power `unted-states`; did you mean `united-states`?",
+            ),
+            ("rocket germany ->  rusia", 19, "unknown space `rusia`; did you mean `russia`?"),
+            ("attack   sz77", 9, "unknown space `sz77`; did you mean `sz7`?"),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!((error.at, error.message.as_str()), (at, told), "{text}");
+        }
+    }
+
+    #[test]
+    fn arrows_may_be_drawn_otherwise() {
+        for text in ["rocket germany>russia", "rocket germany -> russia", "rocket germany→russia"] {
+            assert_eq!(print(&parse(text).unwrap()), "rocket germany -> russia");
+        }
+        let way = parse("move 1 tank: poland > east-poland→belorussia").unwrap();
+        assert_eq!(print(&way), "move 1 tank: poland -> east-poland -> belorussia");
     }
 }

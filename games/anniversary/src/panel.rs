@@ -10,8 +10,8 @@ mod raids;
 use serde_json::{Value, json};
 
 use crate::displaced;
-use crate::notation;
 use crate::order::Order;
+use crate::print;
 use crate::state::{Phase, State, Waiting};
 
 pub use battle::strongest_ships;
@@ -62,5 +62,5 @@ fn phase_panel(state: &State) -> Value {
 
 /// An order as it is given back.
 fn text(order: &Order) -> String {
-    notation::print(order)
+    print::print(order)
 }

@@ -15,10 +15,10 @@ use crate::income;
 use crate::landing::{Horizon, stranded};
 use crate::mobilize;
 use crate::noncombat_move;
-use crate::notation;
 use crate::order::Order;
 use crate::panel::{self, Ahead, ahead};
 use crate::power::Power;
+use crate::print;
 use crate::state::{Forces, Phase, State, Waiting};
 use crate::words::{self, many};
 
@@ -221,7 +221,7 @@ pub fn primary(state: &State) -> Option<Primary> {
         }
         _ => return None,
     };
-    Some(Primary { text, order: notation::print(&order) })
+    Some(Primary { text, order: print::print(&order) })
 }
 
 fn leave_phase(state: &State) -> Option<(String, Order)> {

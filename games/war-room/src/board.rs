@@ -1,6 +1,7 @@
 //! The printed map: regions, borders, rails, narrow passages and convoys.
 
 use sandtable_engine::board::{Graph, NameTable};
+use sandtable_engine::names::{nearest, slug};
 
 use crate::ids::{Alliance, Category, Nation, Region, Resource, Resources, Units};
 use crate::table::{Faults, records};
@@ -236,10 +237,22 @@ impl Board {
         self.exists(region).then_some(region)
     }
 
+    /// The name, or the id, that a misspelt one resembles; or the only name it is a part of.
     pub fn nearest_name(&self, name: &str) -> Option<String> {
-        let wanted = sandtable_engine::names::slug(name);
-        let slugs: Vec<String> = self.places().map(|p| sandtable_engine::names::slug(&p.name)).collect();
-        sandtable_engine::names::nearest(&wanted, slugs.iter().map(String::as_str)).map(str::to_owned)
+        let wanted = slug(name);
+        let names: Vec<String> = self.places().map(|p| slug(&p.name)).collect();
+        let ids: Vec<String> = self.places().map(|p| p.region.to_string()).collect();
+        let near = nearest(&wanted, names.iter().map(String::as_str));
+        let id = || {
+            let upper = name.trim().to_uppercase();
+            nearest(&upper, ids.iter().map(String::as_str))
+                .filter(|id| id.chars().next() == upper.chars().next())
+        };
+        let part = || {
+            let mut holding = names.iter().filter(|known| wanted.len() > 3 && known.contains(&wanted));
+            holding.next().filter(|_| holding.next().is_none()).map(String::as_str)
+        };
+        near.or_else(id).or_else(part).map(str::to_owned)
     }
 
     /// Whether units of a category can stand in a region at all.

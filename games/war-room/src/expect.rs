@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use crate::WarRoom;
 use crate::ids::*;
-use crate::position::{each_region, named, nation_of, object, region_of, text, units_of};
-use crate::state::State;
+use crate::position::{each_region, named, nation_of, object, region_of, text, units_of, written_of};
+use crate::state::{Marker, State, Written};
 
 type Outcome = Result<(), String>;
 
@@ -45,10 +45,12 @@ pub fn expect(game: &WarRoom, state: &State, key: &str, expected: &Value) -> Out
             includes("alignment", value, &json!(state.side_of(region)))
         }),
         "bombs" => each_region(game, expected, |region, value| {
-            includes("bombs", value, &json!(state.region(region).bombs))
+            let wanted = if value.is_null() { &json!(0) } else { value };
+            includes("bombs", wanted, &json!(state.region(region).bombs))
         }),
         "markers" => each_region(game, expected, |region, value| {
-            includes("marker", value, &json!(state.region(region).marker))
+            let wanted = if value.is_null() { &json!(Marker::None) } else { value };
+            includes("marker", wanted, &json!(state.region(region).marker))
         }),
         "force" => each_region(game, expected, |region, value| {
             same("force", units_of(value)?, state.region(region).force)
@@ -60,6 +62,10 @@ pub fn expect(game: &WarRoom, state: &State, key: &str, expected: &Value) -> Out
             same("deferred", units_of(value)?, state.deferred_at(region))
         }),
         "carrier-fighters" => each_region(game, expected, |region, value| {
+            if value.is_null() {
+                let mut there = Nation::ALL.iter().filter(|n| state.carrier_fighters_at(**n, region) > 0);
+                return there.next().map_or(Ok(()), |n| Err(format!("{n} has carrier fighters there")));
+            }
             for (name, count) in object(value, "fighters by nation")? {
                 includes(name, count, &json!(state.carrier_fighters_at(named(name)?, region)))?;
             }
@@ -87,8 +93,13 @@ pub fn expect(game: &WarRoom, state: &State, key: &str, expected: &Value) -> Out
         "orders" => {
             for (name, value) in object(expected, "orders by nation")? {
                 let orders = &state.nation(named(name)?).chart.orders;
-                let came: Vec<String> = orders.iter().map(|o| format!("{}>{}", o.command, o.to)).collect();
-                same("orders", value.clone(), json!(came))?;
+                let list = value.as_array().ok_or("a list of orders is expected")?;
+                let wanted: Vec<Written> =
+                    list.iter().map(|entry| written_of(game, entry)).collect::<Result<_, _>>()?;
+                if wanted != *orders {
+                    let came: Vec<String> = orders.iter().map(Written::to_string).collect();
+                    return Err(format!("orders: [{}]", came.join(", ")));
+                }
             }
             Ok(())
         }

@@ -162,11 +162,11 @@ impl Notation for WarRoom {
     }
 
     fn canonical(&self, word: &str) -> String {
-        crate::notation::canonical(&self.table.board, word)
+        crate::names::canonical(&self.table.board, word)
     }
 
     fn seat_named(&self, name: &str) -> Option<Seat> {
-        crate::notation::nation_named(name).map(Nation::seat)
+        crate::names::nation_named(name).map(Nation::seat)
     }
 }
 

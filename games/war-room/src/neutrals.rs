@@ -1,5 +1,6 @@
 //! Neutrals: what happens when somebody walks in.
 
+use crate::battle::Battle;
 use crate::event::{Event, StressFor};
 use crate::ids::*;
 use crate::state::State;
@@ -35,6 +36,14 @@ impl WarRoom {
         if let Some(nation) = on.state().region(region).invader {
             on.emit(Event::StressGained { nation, stress: 1, why: StressFor::Neutral, region: Some(region) });
         }
+    }
+
+    /// Whether land units of the Defense Force came through the battle; damaged ones that nobody
+    /// repaired did not.
+    pub(crate) fn force_stood(&self, battle: &Battle) -> bool {
+        let force = battle.sides.iter().flat_map(|side| &side.groups).filter(|g| g.owner.is_none());
+        let mut ashore = force.filter(|g| g.unit.category() == Category::Land);
+        ashore.any(|g| g.alive() > g.damaged(battle.boxes(&self.table, g)))
     }
 
     /// Debrief: if units of the Defense Force survive, the defending commander takes the

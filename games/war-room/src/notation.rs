@@ -5,6 +5,7 @@ use sandtable_engine::names::{nearest, slug};
 
 use crate::board::Board;
 use crate::ids::*;
+use crate::names::{find_named, nation_named};
 use crate::order::{BombTarget, Order, Whose};
 use crate::state::Written;
 
@@ -54,34 +55,8 @@ const VERBS: &[&str] = &[
     "make",
 ];
 
-/// How nations are also called.
-const NATION_ALIASES: &[(&str, Nation)] = &[
-    ("uk", Nation::British),
-    ("britain", Nation::British),
-    ("british-commonwealth", Nation::British),
-    ("ussr", Nation::Soviet),
-    ("soviets", Nation::Soviet),
-    ("soviet-union", Nation::Soviet),
-    ("usa", Nation::Us),
-    ("united-states", Nation::Us),
-    ("united-states-of-america", Nation::Us),
-    ("imperial-japan", Nation::Japan),
-];
-
-/// How the steps that roll dice are also called.
-const STEP_ALIASES: &[(&str, &str)] = &[
-    ("air", "air battle"),
-    ("air-stage", "air battle"),
-    ("air-battle-stage", "air battle"),
-    ("surface", "surface battle"),
-    ("surface-stage", "surface battle"),
-    ("surface-battle-stage", "surface battle"),
-    ("bombing", "strategic bombing"),
-    ("strategic-bombing-raid", "strategic bombing"),
-    ("garrison-force", "garrison"),
-    ("convoy", "convoy raid"),
-    ("production-roll", "production"),
-];
+/// What may follow a region's name in an order.
+const AFTER_REGION: [&str; 3] = ["as", "leave", "give"];
 
 /// Words in the longest region name.
 const LONGEST_NAME: usize = 4;
@@ -117,6 +92,12 @@ impl<'t> Cursor<'t> {
 
     fn need(&mut self, mark: &str) -> Parsed<()> {
         if self.mark(mark) { Ok(()) } else { self.fail(format!("`{mark}` is expected")) }
+    }
+
+    /// `->`, which may also be written `>` or `→`.
+    fn arrow(&mut self) -> Parsed<()> {
+        let found = ["->", ">", "→"].into_iter().any(|arrow| self.mark(arrow));
+        if found { Ok(()) } else { self.fail("`->` is expected") }
     }
 
     /// The next word without taking it. An arrow ends a word.
@@ -157,18 +138,22 @@ impl<'t> Cursor<'t> {
                 self.at += word.len();
                 Ok(number)
             }
+            Err(_) if !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit()) => {
+                self.fail(format!("{word} is too large a number here"))
+            }
             Err(_) => self.fail("a number is expected"),
         }
     }
 
     /// A region by its id or its name; a name may have several words.
     fn region(&mut self) -> Parsed<Region> {
-        let start = self.at;
         let word = self.peek();
+        let start = self.at;
         let mut name = String::new();
+        let mut tried = Vec::new();
         for _ in 0..LONGEST_NAME {
             let next = self.peek();
-            if next.is_empty() {
+            if next.is_empty() || AFTER_REGION.contains(&next) {
                 break;
             }
             name.push_str(next);
@@ -176,12 +161,26 @@ impl<'t> Cursor<'t> {
             if let Some(region) = self.board.find(&name) {
                 return Ok(region);
             }
+            tried.push(name.clone());
             name.push(' ');
         }
         self.at = start;
-        let near = self.board.nearest_name(word);
-        let hint = near.map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        self.fail(format!("`{word}` is no region{hint}"))
+        if word.is_empty() {
+            return self.fail("a region is expected");
+        }
+        // The longest that resembles a name: `Grate Britain` before `Grate`.
+        let near = tried.iter().rev().find_map(|name| Some((name, self.board.nearest_name(name)?)));
+        match near {
+            Some((name, near)) => self.fail(format!("`{name}` is no region; did you mean `{near}`?")),
+            None => self.fail(format!("`{word}` is no region")),
+        }
+    }
+
+    /// `65 -> J5`, a box of the chart.
+    fn written(&mut self) -> Parsed<Written> {
+        let command = self.number()?;
+        self.arrow()?;
+        Ok(Written { command, to: self.region()? })
     }
 
     fn named<T: Copy>(&mut self, what: &str, all: &[T], name: fn(T) -> &'static str) -> Parsed<T> {
@@ -191,15 +190,23 @@ impl<'t> Cursor<'t> {
             self.at += word.len();
             return Ok(found);
         }
-        let hint = match nearest(&wanted, all.iter().map(|it| name(*it))) {
-            Some(near) => format!("; did you mean `{near}`?"),
-            None => String::new(),
-        };
-        self.fail(format!("`{word}` is no {what}{hint}"))
+        let near = nearest(&wanted, all.iter().map(|it| name(*it)));
+        match word.is_empty() {
+            true => self.fail(format!("a {what} is expected")),
+            false => self.fail(format!("`{word}` is no {what}{}", meant(near))),
+        }
     }
 
     fn unit(&mut self) -> Parsed<UnitType> {
         self.named("unit type", UnitType::ALL, UnitType::name)
+    }
+
+    /// A unit where a nation might have come before it.
+    fn unit_or_nation(&mut self) -> Parsed<UnitType> {
+        let word = self.peek();
+        let nations = Nation::ALL.iter().map(|nation| nation.name());
+        let near = nearest(&slug(word), UnitType::ALL.iter().map(|unit| unit.name()).chain(nations));
+        self.unit().or_else(|_| self.fail(format!("`{word}` is no unit type or nation{}", meant(near))))
     }
 
     fn nation(&mut self) -> Parsed<Nation> {
@@ -284,26 +291,9 @@ impl<'t> Cursor<'t> {
     }
 }
 
-/// A nation by its name or another it goes by.
-pub fn nation_named(name: &str) -> Option<Nation> {
-    let wanted = slug(name);
-    let alias = || NATION_ALIASES.iter().find(|(alias, _)| *alias == wanted).map(|(_, nation)| *nation);
-    Nation::named(&wanted).or_else(alias)
-}
-
-/// A name of `all`; a plural s is read.
-fn find_named<T: Copy>(wanted: &str, all: &[T], name: fn(T) -> &'static str) -> Option<T> {
-    all.iter().copied().find(|it| wanted == name(*it) || wanted.strip_suffix('s') == Some(name(*it)))
-}
-
-/// The game's own spelling of a nation, a step with dice, a unit or a region, in this order:
-/// `Japan` is the nation, `J1` its homeland.
-pub fn canonical(board: &Board, word: &str) -> String {
-    let wanted = slug(word);
-    let step = || STEP_ALIASES.iter().find(|(alias, _)| *alias == wanted).map(|(_, step)| *step);
-    let unit = || find_named(&wanted, UnitType::ALL, UnitType::name).map(UnitType::name);
-    let known = nation_named(word).map(Nation::name).or_else(step).or_else(unit).map(str::to_owned);
-    known.or_else(|| board.find(word).map(|region| region.to_string())).unwrap_or(wanted)
+/// A guess, if there is one.
+fn meant(near: Option<&str>) -> String {
+    near.map_or(String::new(), |near| format!("; did you mean `{near}`?"))
 }
 
 pub fn parse(board: &Board, text: &str) -> Parsed<Order> {
@@ -315,31 +305,30 @@ pub fn parse(board: &Board, text: &str) -> Parsed<Order> {
         Some(order) if cursor.rest().is_empty() => Ok(order),
         Some(_) => cursor.fail("the order should end here"),
         None => {
-            let hint = nearest(&slug(verb), VERBS.iter().copied())
-                .map_or(String::new(), |v| format!("; did you mean `{v}`?"));
-            Err(ParseError { at: verb_end - verb.len(), message: format!("`{verb}` is no order{hint}") })
+            let near = nearest(&slug(verb), VERBS.iter().copied());
+            let message = format!("`{verb}` is no order{}", meant(near));
+            Err(ParseError { at: verb_end - verb.len(), message })
         }
     }
+}
+
+/// A box of the chart as case files write it: `65 -> J5`.
+pub fn written(board: &Board, text: &str) -> Parsed<Written> {
+    let mut cursor = Cursor { board, text, at: 0 };
+    let written = cursor.written()?;
+    if cursor.rest().is_empty() { Ok(written) } else { cursor.fail("nothing may follow") }
 }
 
 fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
     Ok(Some(match verb {
         "done" => Order::Done,
-        "write" => {
-            let command = c.number()?;
-            c.need("->")?;
-            Order::Write(Written { command, to: c.region()? })
-        }
+        "write" => Order::Write(c.written()?),
         "erase" => Order::Erase { command: c.number()? },
         "bid" => Order::Bid { oil: c.number()? },
         "plan" => {
             let mut orders = Vec::new();
             while !c.keyword("bid") {
-                let command = c.number()?;
-                if !c.mark("->") {
-                    c.need(">")?;
-                }
-                orders.push(Written { command, to: c.region()? });
+                orders.push(c.written()?);
                 c.mark(",");
             }
             Order::Plan { orders, bid: c.number()? }
@@ -349,12 +338,12 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
             let command = c.number()?;
             c.need(":")?;
             let units = c.units()?;
-            c.need("->")?;
+            c.arrow()?;
             Order::Split { command, units, to: c.number()? }
         }
         "merge" => {
             let command = c.number()?;
-            c.need("->")?;
+            c.arrow()?;
             Order::Merge { command, into: c.number()? }
         }
         "slot" => Order::Slot { slot: c.number()? },
@@ -366,7 +355,7 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
         "cancel" => Order::Cancel,
         "launch" => {
             let from = c.region()?;
-            c.need("->")?;
+            c.arrow()?;
             Order::Launch { from, to: c.region()? }
         }
         "break-pact" => Order::BreakPact,
@@ -374,11 +363,14 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
         "yield" => Order::Yield { to: c.nation()? },
         "stance" => {
             let whose = c.whose();
+            if whose == Whose::Anyone && c.peek().starts_with(char::is_alphabetic) {
+                c.nation()?;
+            }
             Order::Stance { whose, count: c.number()?, unit: c.unit()?, stance: c.stance()? }
         }
         "hit" => {
             let whose = c.whose();
-            let unit = c.unit()?;
+            let unit = if whose == Whose::Anyone { c.unit_or_nation()? } else { c.unit()? };
             let stance = if c.peek().is_empty() { None } else { Some(c.stance()?) };
             Order::Hit { whose, unit, stance }
         }
@@ -390,7 +382,7 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
         "raid" => {
             let nation = c.nation()?;
             let command = c.number()?;
-            c.need("->")?;
+            c.arrow()?;
             Order::Raid { nation, command, convoy: c.word("a convoy")?.to_owned() }
         }
         "sink" => Order::Sink { resource: c.resource()? },
@@ -406,7 +398,7 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
         }
         "dive" => {
             let count = c.number()?;
-            c.need("->")?;
+            c.arrow()?;
             let to = c.region()?;
             if !c.keyword("as") {
                 return c.fail("`as` and a command token are expected");
@@ -416,14 +408,14 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
         "land" => {
             let command = c.number()?;
             let units = if c.mark(":") { Some(c.units()?) } else { None };
-            c.need("->")?;
+            c.arrow()?;
             Order::Land { command, units, to: c.region()?, token: c.token()? }
         }
         "deploy" => {
             let at = c.region()?;
             c.need(":")?;
             let units = c.units()?;
-            c.need("->")?;
+            c.arrow()?;
             match c.number() {
                 Ok(token) => Order::Deploy { at, units, sea: None, token },
                 Err(_) => {

@@ -209,19 +209,8 @@ fn nation(game: &WarRoom, state: &mut State, nation: Nation, value: &Value) -> R
             }
             "orders" => {
                 let list = value.as_array().ok_or("a list of orders is expected")?;
-                let mut orders = Vec::new();
-                for entry in list {
-                    let entry = text(Some(entry), "")?;
-                    let (command, to) =
-                        entry.split_once('>').ok_or_else(|| format!("`{entry}` is not `65>J5`"))?;
-                    let command = command
-                        .trim_end_matches('-')
-                        .trim()
-                        .parse()
-                        .map_err(|_| format!("`{command}` is no command"))?;
-                    orders.push(Written { command, to: region_of(game, to.trim())? });
-                }
-                at.chart.orders = orders;
+                let orders: Result<_, _> = list.iter().map(|entry| written_of(game, entry)).collect();
+                at.chart.orders = orders?;
                 at.chart.sealed = true;
             }
             other => return Err(format!("a nation has no `{other}`")),
@@ -252,7 +241,7 @@ fn word<T>(value: &Value, named: fn(&str) -> Option<T>, what: &str) -> Result<T,
 }
 
 pub fn named(name: &str) -> Result<Nation, Fault> {
-    crate::notation::nation_named(name).ok_or_else(|| format!("`{name}` is no nation"))
+    crate::names::nation_named(name).ok_or_else(|| format!("`{name}` is no nation"))
 }
 
 pub fn nation_of(value: &Value) -> Result<Nation, Fault> {
@@ -265,6 +254,13 @@ fn optional<T>(value: &Value, read: impl Fn(&Value) -> Result<T, Fault>) -> Resu
 
 pub fn region_of(game: &WarRoom, name: &str) -> Result<Region, Fault> {
     game.table.board.find(name).ok_or_else(|| format!("`{name}` is no region"))
+}
+
+/// `65 -> J5`.
+pub fn written_of(game: &WarRoom, value: &Value) -> Result<Written, Fault> {
+    let entry = text(Some(value), "")?;
+    let fault = |e| format!("`{entry}` is not like `65 -> J5`: {e}");
+    crate::notation::written(&game.table.board, entry).map_err(fault)
 }
 
 pub fn units_of(value: &Value) -> Result<Units, Fault> {

@@ -10,11 +10,11 @@ pub fn order(order: &Order) -> String {
     let with_pay = |pay: &Option<Resources>| pay.map_or(String::new(), |p| format!(" with {p}"));
     match order {
         Order::Done => "done".to_owned(),
-        Order::Write(Written { command, to }) => format!("write {command} -> {to}"),
+        Order::Write(written) => format!("write {written}"),
         Order::Erase { command } => format!("erase {command}"),
         Order::Bid { oil } => format!("bid {oil}"),
         Order::Plan { orders, bid } => {
-            let boxes: Vec<String> = orders.iter().map(|o| format!("{}>{}", o.command, o.to)).collect();
+            let boxes: Vec<String> = orders.iter().map(Written::to_string).collect();
             let gap = if boxes.is_empty() { "" } else { " " };
             format!("plan {}{gap}bid {bid}", boxes.join(", "))
         }

@@ -1,5 +1,7 @@
 //! What the table remembers. Plain data; every change is an event (`apply.rs`).
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::battle::Battle;
@@ -85,6 +87,12 @@ pub struct RegionState {
 pub struct Written {
     pub command: u8,
     pub to: Region,
+}
+
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} -> {}", self.command, self.to)
+    }
 }
 
 /// An order that was not carried out.

@@ -7,8 +7,8 @@ use super::text;
 use crate::battle::Battle;
 use crate::casualties::{self, Slot};
 use crate::general_combat::victims;
-use crate::notation;
 use crate::order::{Order, Pick};
+use crate::print;
 use crate::state::{Arrival, State};
 use crate::units::{Counts, UNITS, Unit};
 use crate::words;
@@ -141,7 +141,7 @@ impl<'a> Choice<'a> {
             }
         }
         let kind = |(pick, damages): &(Pick, u16)| {
-            let one = notation::list(&[Pick { count: 1, ..pick.clone() }]);
+            let one = print::list(&[Pick { count: 1, ..pick.clone() }]);
             json!({
                 "power": pick.power,
                 "unit": pick.unit,

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::{battle, text};
 use crate::board::Space;
 use crate::bombing;
-use crate::notation;
 use crate::order::{Order, Pick};
+use crate::print;
 use crate::state::{AirDuty, Piece, State};
 use crate::units::Unit;
 
@@ -69,7 +69,7 @@ fn air_losses(state: &State, space: Space, hits: u8, aircraft: &[PieceId]) -> Va
         "space": space,
         "must": hits,
         "kinds": kinds.iter().map(kind).collect::<Vec<_>>(),
-        "suggested": {"text": notation::list(&units), "order": text(&Order::Casualties { units })},
+        "suggested": {"text": print::list(&units), "order": text(&Order::Casualties { units })},
     })
 }
 

@@ -121,7 +121,8 @@ impl WarRoom {
     }
 
     /// Step E, determine who controls the territory: the alliance whose land units alone
-    /// remain. A party of the pact does not stand in the other's way, but in its allies'.
+    /// remain. A party of the pact does not stand in the other's way, but in its allies'. A
+    /// neutral whose own land units survived has not fallen, even if they find no token.
     fn victors(&self, state: &State, battle: &Battle) -> Vec<Nation> {
         let region = battle.region;
         let ashore = |n: &Nation| state.units_at(*n, region).has(Category::Land);
@@ -131,7 +132,7 @@ impl WarRoom {
             let opposed = present.iter().any(|other| hostile(state, *other, *nation));
             state.is_enemy(*nation, region) && !opposed && !peace
         };
-        if battle.is_sea() {
+        if battle.is_sea() || self.force_stood(battle) {
             return Vec::new();
         }
         let fought = battle.sides.iter().flat_map(|side| side.nations.iter().copied());
