@@ -436,7 +436,7 @@ mod tests {
                 "unknown power `unted-states`; did you mean `united-states`?",
             ),
             ("rocket germany ->  rusia", 19, "unknown space `rusia`; did you mean `russia`?"),
-            ("attack   sz77", 9, "unknown space `sz77`; did you mean `sz7`?"),
+            ("attack   polnad", 9, "unknown space `polnad`; did you mean `poland`?"),
         ] {
             let error = parse(text).unwrap_err();
             assert_eq!((error.at, error.message.as_str()), (at, told), "{text}");

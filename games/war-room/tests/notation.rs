@@ -1,6 +1,6 @@
 //! What is not understood is pointed at, with a guess; arrows may be drawn in several ways.
 
-use sandtable_engine::{Game, Seat, Setup};
+use sandtable_engine::{Notation, Seat, Setup};
 use sandtable_war_room::WarRoom;
 
 fn game() -> WarRoom {
@@ -63,7 +63,6 @@ fn arrows_are_printed_in_one_way_and_read_in_several() {
 #[test]
 fn a_refusal_shows_the_caret_under_the_word() {
     let setup = Setup { scenario: "global".to_owned(), ..Setup::default() };
-    let setup = sandtable_engine::setup::complete(game().about(), &setup).expect("a set-up");
     let secret = sandtable_engine::dice::Secret::from_seed("caret");
     let mut table =
         sandtable_engine::table::Table::new(std::sync::Arc::new(game()), &setup, secret, Vec::new())
