@@ -18,13 +18,17 @@ pub mod news;
 pub mod odds;
 pub mod picture;
 pub mod pieces;
+mod reasons;
 pub mod record;
 pub mod refusal;
 mod replay;
 pub mod setup;
 pub mod simulate;
 pub mod table;
+pub mod tables;
+pub mod values;
 pub mod verify;
+pub mod words;
 
 pub use game::{
     About, Awaiting, Choice, Cited, Die, Face, Game, Legal, Notation, Offer, OptionSpec, Outcome, ParseError,

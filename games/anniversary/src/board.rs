@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use sandtable_engine::board::{Graph, NameTable};
+use sandtable_engine::tables::{Faults, records};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::power::Power;
@@ -17,6 +18,17 @@ pub enum Terrain {
     Sea,
     /// Impassable to every unit.
     Neutral,
+}
+
+impl Terrain {
+    fn named(name: &str) -> Option<Terrain> {
+        match name {
+            "land" => Some(Terrain::Land),
+            "sea" => Some(Terrain::Sea),
+            "neutral" => Some(Terrain::Neutral),
+            _ => None,
+        }
+    }
 }
 
 /// A waterway between two sea zones, open to the side that holds all its territories.
@@ -67,37 +79,21 @@ impl Board {
         let mut owner = Vec::new();
         let mut city = Vec::new();
         let mut capitals = [None; 7];
-        for (n, line) in spaces.lines().enumerate().skip(1) {
-            let fault = |what: &str| format!("spaces.csv, line {}: {what}", n + 1);
-            let cells: Vec<&str> = line.split(',').collect();
-            let [id, title, kind, value, holder, town, capital] = cells[..] else {
-                return Err(fault("expected seven columns"));
-            };
+        let mut faults = Faults::default();
+        for row in records("spaces.csv", spaces, &mut faults) {
             let here = Space(ids.len() as u16);
-            ids.push(id.to_string());
-            titles.push(title.to_string());
-            terrain.push(match kind {
-                "land" => Terrain::Land,
-                "sea" => Terrain::Sea,
-                "neutral" => Terrain::Neutral,
-                other => return Err(fault(&format!("unknown terrain `{other}`"))),
-            });
-            income.push(if value.is_empty() {
-                0
-            } else {
-                value.parse().map_err(|_| fault("income is not a number"))?
-            });
-            owner.push(match holder {
-                "" => None,
-                name => Some(Power::named(name).ok_or_else(|| fault(&format!("unknown power `{name}`")))?),
-            });
-            city.push((!town.is_empty()).then(|| town.to_string()));
-            if !capital.is_empty() {
-                let power =
-                    Power::named(capital).ok_or_else(|| fault(&format!("unknown power `{capital}`")))?;
+            ids.push(row.text("id").to_owned());
+            titles.push(row.text("name").to_owned());
+            terrain.push(row.word("terrain", Terrain::named, &mut faults).unwrap_or(Terrain::Neutral));
+            income.push(row.number("income", &mut faults));
+            owner.push(row.optional_word("owner", Power::named, &mut faults));
+            let town = row.text("city");
+            city.push((!town.is_empty()).then(|| town.to_owned()));
+            if let Some(power) = row.optional_word("capital", Power::named, &mut faults) {
                 capitals[power as usize] = Some(here);
             }
         }
+        faults.none()?;
         let aliases: Vec<(String, u16)> = titles
             .iter()
             .enumerate()
@@ -109,7 +105,7 @@ impl Board {
         let names = NameTable::new(ids, &aliases);
         let mut pairs = Vec::new();
         for (n, line) in borders.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
-            let fault = |what: String| format!("borders.txt, line {}: {what}", n + 1);
+            let fault = |what: String| format!("borders.txt:{}: {what}", n + 1);
             let (here, others) =
                 line.split_once(':').ok_or_else(|| fault("expected `space: neighbours`".into()))?;
             let find = |name: &str| {

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use sandtable_engine::names::slug;
+use sandtable_engine::values::{number, texts};
 use serde_json::{Value, json};
 
 use crate::board::Space;
@@ -12,7 +13,7 @@ use crate::combat_move;
 use crate::conduct_combat;
 use crate::general_combat;
 use crate::income;
-use crate::position::{counts, each_power, each_space, each_stack, number, space_named, strings};
+use crate::position::{counts, each_power, each_space, each_stack, space_named};
 use crate::power::{POWERS, Power, Side};
 use crate::purchase;
 use crate::retreat;
@@ -151,8 +152,8 @@ fn or_nothing(units: &Counts) -> String {
 
 fn advances_are(state: &State, power: Power, list: &Value) -> Checked {
     let mut wanted = Vec::new();
-    for name in strings(list)? {
-        wanted.push(Advance::named(&name).ok_or_else(|| format!("unknown advance `{name}`"))?);
+    for name in texts(list)? {
+        wanted.push(Advance::named(name).ok_or_else(|| format!("unknown advance `{name}`"))?);
     }
     wanted.sort_unstable();
     let titles = |list: &[Advance]| list.iter().map(|a| a.title()).collect::<Vec<_>>().join(", ");
@@ -171,7 +172,7 @@ fn names(spaces: impl IntoIterator<Item = Space>) -> String {
 }
 
 fn spaces(value: &Value) -> Result<Vec<Space>, String> {
-    strings(value)?.iter().map(|name| space_named(name)).collect()
+    texts(value)?.iter().map(|name| space_named(name)).collect()
 }
 
 fn retreats_are(state: &State, expected: &Value) -> Checked {

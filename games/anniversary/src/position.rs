@@ -2,6 +2,7 @@
 
 use sandtable_engine::Setup;
 use sandtable_engine::names::slug;
+use sandtable_engine::values::{self, number, text, texts};
 use serde_json::{Map, Value};
 
 use crate::board::{Space, board};
@@ -25,12 +26,11 @@ pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<S
         Value::Object(fields) => fields,
         _ => return Err("`position` must be a map".into()),
     };
-    let units_only = fields.contains_key("units") && text(fields, "from")?.is_none();
-    let from_empty = match text(fields, "from")? {
-        Some("empty") => true,
-        Some("setup") => false,
-        None => units_only,
-        Some(other) => return Err(format!("`from` is `setup` or `empty`, not `{other}`")),
+    let units_only = fields.contains_key("units") && !fields.contains_key("from");
+    let from_empty = match text(fields.get("from"), if units_only { "empty" } else { "setup" })? {
+        "empty" => true,
+        "setup" => false,
+        other => return Err(format!("`from` is `setup` or `empty`, not `{other}`")),
     };
     if from_empty {
         clear(&mut state);
@@ -57,18 +57,18 @@ pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<S
                 Ok(())
             })?,
             "researchers" => each_power(value, |power, tokens| {
-                state.researchers[power as usize] = number(tokens)? as u8;
+                state.researchers[power as usize] = number(tokens)?;
                 Ok(())
             })?,
             "advances" | "technology" => each_power(value, |power, list| {
-                for name in strings(list)? {
-                    let advance = Advance::named(&name).ok_or_else(|| format!("unknown advance `{name}`"))?;
+                for name in texts(list)? {
+                    let advance = Advance::named(name).ok_or_else(|| format!("unknown advance `{name}`"))?;
                     state.advances[power as usize].gain(advance);
                 }
                 Ok(())
             })?,
             "damage" => each_space(value, |space, markers| {
-                state.damage[space.index()] = number(markers)? as u8;
+                state.damage[space.index()] = number(markers)?;
                 Ok(())
             })?,
             "mobilization-zone" | "mobilization" => each_power(value, |power, units| {
@@ -76,12 +76,12 @@ pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<S
                 Ok(())
             })?,
             "placed" => each_space(value, |space, count| {
-                state.placed.push((space, number(count)? as u8));
+                state.placed.push((space, number(count)?));
                 Ok(())
             })?,
             "attacks" => {
-                for name in strings(value)? {
-                    state.attacks.insert(space_named(&name)?);
+                for name in texts(value)? {
+                    state.attacks.insert(space_named(name)?);
                 }
             }
             other => return Err(format!("unknown key `{other}` in `position`")),
@@ -111,14 +111,8 @@ fn evict(state: &mut State, space: Space, holder: Power) {
 /// Start the turn at the wanted power and phase, with everything aboard where it belongs.
 fn begin(game: &Anniversary, state: State, fields: &Map<String, Value>) -> Result<State, String> {
     let turn = fields.get("turn").and_then(Value::as_object).unwrap_or(fields);
-    let power = match text(turn, "power")? {
-        Some(name) => power(&Value::String(name.into()))?,
-        None => state.turn_order[0],
-    };
-    let phase = match text(turn, "phase")? {
-        Some(name) => phase_named(name)?,
-        None => Phase::PurchaseUnits,
-    };
+    let power = turn.get("power").map_or(Ok(state.turn_order[0]), power)?;
+    let phase = phase_named(text(turn.get("phase"), "purchase")?)?;
     let round = turn.get("round").map_or(Ok(1), number)?;
     let mut on = Unfold::new(game, state);
     setup::board_transports(&mut on);
@@ -195,35 +189,8 @@ fn remove_units(state: &mut State, value: &Value) -> Result<(), String> {
 
 // Reading values.
 
-fn text<'a>(fields: &'a Map<String, Value>, key: &str) -> Result<Option<&'a str>, String> {
-    match fields.get(key) {
-        None => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text)),
-        Some(_) => Err(format!("`{key}` must be a text")),
-    }
-}
-
-pub fn number(value: &Value) -> Result<u16, String> {
-    let number = value.as_u64().and_then(|n| u16::try_from(n).ok());
-    number.ok_or_else(|| format!("expected a number, found {value}"))
-}
-
-pub fn strings(value: &Value) -> Result<Vec<String>, String> {
-    match value {
-        Value::String(one) => Ok(vec![one.clone()]),
-        Value::Array(list) => {
-            let text = |v: &Value| {
-                v.as_str().map(str::to_string).ok_or_else(|| format!("expected a name, found {v}"))
-            };
-            list.iter().map(text).collect()
-        }
-        other => Err(format!("expected a list of names, found {other}")),
-    }
-}
-
 pub fn power(value: &Value) -> Result<Power, String> {
-    let name = value.as_str().ok_or_else(|| format!("expected a power, found {value}"))?;
-    Power::named(name).ok_or_else(|| format!("unknown power `{name}`"))
+    values::word(value, "power", Power::named)
 }
 
 pub fn space_named(name: &str) -> Result<Space, String> {
@@ -248,19 +215,14 @@ pub fn counts(value: &Value) -> Result<Counts, String> {
 
 pub fn each_space(
     value: &Value,
-    mut each: impl FnMut(Space, &Value) -> Result<(), String>,
+    each: impl FnMut(Space, &Value) -> Result<(), String>,
 ) -> Result<(), String> {
-    let map = value.as_object().ok_or_else(|| format!("expected a map of spaces, found {value}"))?;
-    map.iter().try_for_each(|(name, value)| each(space_named(name)?, value))
+    values::each(value, "space", |name| board().find(name), each)
 }
 
 pub fn each_power(
     value: &Value,
-    mut each: impl FnMut(Power, &Value) -> Result<(), String>,
+    each: impl FnMut(Power, &Value) -> Result<(), String>,
 ) -> Result<(), String> {
-    if value.is_null() {
-        return Ok(());
-    }
-    let map = value.as_object().ok_or_else(|| format!("expected a map of powers, found {value}"))?;
-    map.iter().try_for_each(|(name, value)| each(power(&Value::String(name.clone()))?, value))
+    if value.is_null() { Ok(()) } else { values::each(value, "power", Power::named, each) }
 }

@@ -1,41 +1,11 @@
 //! Why an order is refused. Every reason names its ledger row; the list below is all there are.
 
-use sandtable_engine::Cited;
-
 use crate::board::Space;
 use crate::power::Power;
 use crate::state::{Phase, State};
 use crate::units::{Class, Unit};
 
-macro_rules! reasons {
-    ($($name:ident $({ $($field:ident: $kind:ty),* })? => $rule:literal, $text:literal;)*) => {
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        pub enum Reason {
-            $($name $({ $($field: $kind),* })?,)*
-        }
-
-        impl Cited for Reason {
-            fn rule(&self) -> &'static str {
-                match self {
-                    $(Reason::$name $({ $($field: _),* })? => $rule,)*
-                }
-            }
-        }
-
-        impl std::fmt::Display for Reason {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                match self {
-                    $(Reason::$name $({ $($field),* })? => write!(f, $text),)*
-                }
-            }
-        }
-
-        /// Each reason's name and the ledger row it cites.
-        pub const REASONS: &[(&str, &str)] = &[$((stringify!($name), $rule)),*];
-    };
-}
-
-reasons! {
+sandtable_engine::reasons! {
     // Whose turn it is.
     NotYourTurn { power: Power } => "turn.one-power-at-a-time", "{power} is not to decide now";
     NotInThisPhase { phase: &'static str } => "turn.seven-phases", "this order does not belong to the {phase} phase";

@@ -1,5 +1,7 @@
 //! How a person says units and numbers of them.
 
+pub use sandtable_engine::words::{and, many, or, sentence};
+
 use crate::order::Pick;
 use crate::units::{Counts, Unit};
 
@@ -43,40 +45,6 @@ pub fn picked_of(picks: &[Pick]) -> String {
         None => number_of(pick.count, pick.unit),
     };
     picks.iter().map(one).collect::<Vec<_>>().join(", ")
-}
-
-/// `1 battle`, `2 battles`.
-pub fn many(count: usize, word: &str) -> String {
-    if count == 1 { format!("1 {word}") } else { format!("{count} {word}s") }
-}
-
-/// `France, Poland and Germany`.
-pub fn and<T: AsRef<str>>(list: &[T]) -> String {
-    joined(list, "and")
-}
-
-/// `France, Poland or Germany`.
-pub fn or<T: AsRef<str>>(list: &[T]) -> String {
-    joined(list, "or")
-}
-
-fn joined<T: AsRef<str>>(list: &[T], word: &str) -> String {
-    match list {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [rest @ .., last] => {
-            let rest: Vec<&str> = rest.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", rest.join(", "), last.as_ref())
-        }
-    }
-}
-
-/// A sentence begins with a capital and ends with a full stop.
-pub fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
-    let stop = if text.ends_with('.') { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
 }
 
 /// Some spaces' names end with a full stop of their own: one is enough.

@@ -3,35 +3,20 @@
 use std::sync::Arc;
 
 use sandtable_anniversary::Anniversary;
-use sandtable_engine::bots::Random;
 use sandtable_engine::desk::{Pick, PickedUnit, Reach};
-use sandtable_engine::dice::Secret;
 use sandtable_engine::game::play;
-use sandtable_engine::table::Table;
-use sandtable_engine::{Awaiting, Face, Notation, Rules, Seat, Setup, Viewer};
+use sandtable_engine::{Face, Notation, Rules, Seat, Viewer};
+use sandtable_trials::setup;
 use serde_json::Value;
 
 type State = <Anniversary as Rules>::State;
 
 const EVERYTHING: [(&str, &str); 3] = [("research", "on"), ("national-objectives", "on"), ("escorts", "on")];
 
-/// Look at every position in which somebody decides, over some random games.
-fn positions(games: u32, orders: u32, mut look: impl FnMut(&State, Seat)) {
-    let game = Arc::new(Anniversary::new());
-    for seed in 0..games {
-        let options = EVERYTHING.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-        let scenario = if seed % 2 == 0 { "1941" } else { "1942" };
-        let setup = Setup { scenario: scenario.into(), options, ..Setup::default() };
-        let secret = Secret::from_seed(&format!("desk {seed}"));
-        let mut table = Table::new(game.clone(), &setup, secret, Vec::new()).unwrap();
-        let mut chance = Random::new(&format!("desk {seed}"), Seat(0));
-        for _ in 0..orders {
-            let Awaiting::Orders(seats) = table.awaiting() else { break };
-            look(table.state(), seats[0]);
-            let order = chance.pick(&*game, table.state(), seats[0]).unwrap();
-            table.give(seats[0], &order, None).unwrap();
-        }
-    }
+fn positions(games: u32, orders: u32, look: impl FnMut(&State, Seat)) {
+    let scenario = |seed| if seed % 2 == 0 { "1941" } else { "1942" };
+    let setups = (0..games).map(|seed| setup(scenario(seed), &EVERYTHING));
+    sandtable_trials::positions(&Arc::new(Anniversary::new()), setups, orders, look);
 }
 
 #[track_caller]

@@ -3,23 +3,11 @@
 use std::sync::Arc;
 
 use sandtable_anniversary::Anniversary;
-use sandtable_engine::Setup;
 use sandtable_engine::laws::Laws;
+use sandtable_trials::{games_end, laws_hold, setup};
 
-fn setup(scenario: &str, options: &[(&str, &str)]) -> Setup {
-    let options = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-    Setup { scenario: scenario.into(), options, ..Setup::default() }
-}
-
-/// Play that many random games and check every law after every order.
-#[track_caller]
-fn laws_hold(setup: &Setup, games: u32, max_orders: u64) {
-    let laws = Laws::new(Arc::new(Anniversary::new())).samples(2);
-    for seed in 0..games {
-        if let Err(broken) = laws.playout(setup, &format!("laws {seed}"), max_orders) {
-            panic!("seed {seed}: {broken}\n{}", broken.record.lines().last().unwrap_or_default());
-        }
-    }
+fn laws() -> Laws<Anniversary> {
+    Laws::new(Arc::new(Anniversary::new())).samples(2)
 }
 
 const EVERYTHING: [(&str, &str); 4] =
@@ -27,26 +15,23 @@ const EVERYTHING: [(&str, &str); 4] =
 
 #[test]
 fn the_opening_rounds_of_1941_keep_the_laws() {
-    laws_hold(&setup("1941", &[]), 1000, 50);
+    laws_hold(&laws(), &setup("1941", &[]), "laws", 1000, 50);
 }
 
 #[test]
 fn the_opening_rounds_of_1942_keep_the_laws() {
-    laws_hold(&setup("1942", &EVERYTHING), 1000, 50);
+    laws_hold(&laws(), &setup("1942", &EVERYTHING), "laws", 1000, 50);
 }
 
 #[test]
 fn long_games_keep_the_laws() {
-    laws_hold(&setup("1941", &EVERYTHING), 20, 2000);
-    laws_hold(&setup("1942", &[("low-luck", "on"), ("multinational-casualties", "attacker")]), 20, 2000);
+    laws_hold(&laws(), &setup("1941", &EVERYTHING), "laws", 20, 2000);
+    let low_luck = [("low-luck", "on"), ("multinational-casualties", "attacker")];
+    laws_hold(&laws(), &setup("1942", &low_luck), "laws", 20, 2000);
 }
 
 #[test]
 fn games_with_a_round_limit_end() {
-    let game = Arc::new(Anniversary::new());
     let setup = setup("1942", &[("round-limit", "5"), ("victory-cities", "13")]);
-    for seed in 0..10 {
-        let stats = sandtable_engine::laws::playout(&game, &setup, &format!("end {seed}"), 20_000);
-        assert!(stats.unwrap_or_else(|broken| panic!("seed {seed}: {broken}")).over);
-    }
+    games_end(&Arc::new(Anniversary::new()), &setup, 10, 20_000);
 }

@@ -1,27 +1,18 @@
 //! The log reads like a story, and figures tell who is ahead.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use sandtable_anniversary::Anniversary;
 use sandtable_engine::any::{AnyTable, any};
-use sandtable_engine::bots::RANDOM;
-use sandtable_engine::record::Record;
-use sandtable_engine::simulate::{Match, play};
-use sandtable_engine::{Face, Rules, Seat, Setup, Trials, Viewer};
+use sandtable_engine::{Face, Rules, Seat, Trials, Viewer};
+use sandtable_trials::setup;
 use serde_json::json;
 
 /// A game among random bots, with every rule that makes stories.
 fn played(scenario: &str, orders: u64) -> Box<dyn AnyTable> {
     let options = [("research", "on"), ("national-objectives", "on"), ("escorts", "on")];
-    let options: BTreeMap<String, String> =
-        options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-    let setup = Setup { scenario: scenario.to_owned(), options, ..Setup::default() };
-    let wanted =
-        Match { setup: &setup, seed: "story", max_orders: orders, max_rounds: u16::MAX, keep_record: true };
-    let seats = (0..6).map(|at| (Seat(at), (RANDOM.seat)("story", Seat(at)))).collect();
-    let record = play(&Arc::new(Anniversary::new()), &wanted, seats).unwrap().record.unwrap();
-    any(Anniversary::new(), &[], None).load(Record::parse(record.as_bytes()).unwrap()).unwrap().0
+    sandtable_trials::played(&Arc::new(Anniversary::new()), &setup(scenario, &options), orders)
 }
 
 #[test]
@@ -82,12 +73,11 @@ fn the_chance_to_win_is_told_for_every_turn() {
 
 #[test]
 fn damage_is_shown_with_whoever_holds_the_factory() {
-    let setup = Setup { scenario: "1941".to_owned(), ..Setup::default() };
     let position = json!({
         "from": "empty", "power": "germany", "phase": "purchase", "damage": {"japan": 2},
         "units": {"japan": {"japan": "1 infantry, 1 industrial-complex", "germany": "2 bomber"}},
     });
-    let state = Anniversary.position(&setup, &position).expect("a position");
+    let state = Anniversary.position(&setup("1941", &[]), &position).expect("a position");
     let shown = Anniversary.show(&state, Viewer::Spectator);
     let line = |units: &str| shown.lines().find(|line| line.contains(units)).expect("it is shown").to_owned();
     assert!(!line("2 bomber").contains("damage"), "{shown}");

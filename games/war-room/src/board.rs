@@ -2,9 +2,10 @@
 
 use sandtable_engine::board::{Graph, NameTable};
 use sandtable_engine::names::{nearest, slug};
+use sandtable_engine::tables::{Faults, records};
 
 use crate::ids::{Alliance, Category, Nation, Region, Resource, Resources, Units};
-use crate::table::{Faults, records};
+use crate::table::Columns as _;
 
 pub const REGIONS: &str = include_str!("../data/regions.csv");
 pub const BORDERS: &str = include_str!("../data/borders.csv");

@@ -2,12 +2,13 @@
 
 use std::fmt::Debug;
 
+use sandtable_engine::values::{object, text};
 use sandtable_engine::{Face, Viewer};
 use serde_json::{Value, json};
 
 use crate::WarRoom;
 use crate::ids::*;
-use crate::position::{each_region, named, nation_of, object, region_of, text, units_of, written_of};
+use crate::position::{each_region, named, nation_of, region_of, units_of, written_of};
 use crate::state::{Marker, State, Written};
 
 type Outcome = Result<(), String>;

@@ -65,7 +65,7 @@ mod setup;
 mod show;
 pub mod state;
 mod story;
-pub mod table;
+mod table;
 mod tasks;
 pub mod units;
 mod victory;
@@ -73,6 +73,7 @@ mod view;
 mod words;
 
 use sandtable_engine::ledger::Ledger;
+use sandtable_engine::tables::Faults;
 use sandtable_engine::{About, Unfolding};
 
 pub use event::Event;
@@ -124,7 +125,7 @@ impl WarRoom {
     /// # Errors
     /// Every fault found in the data, each with its file and line.
     pub fn new() -> Result<WarRoom, Vec<String>> {
-        let mut faults = table::Faults::default();
+        let mut faults = Faults::default();
         let board = board::Board::load(&mut faults);
         let units = units::UnitTables::load(&mut faults);
         let nations = scenario::load_nations(&mut faults);

@@ -1,7 +1,6 @@
 //! Positions as case files write them; `CASES.md` is the reference.
 
-use std::str::FromStr;
-
+use sandtable_engine::values::{self, Fault, number, object, optional, text};
 use sandtable_engine::{Setup, Unfolding};
 use serde_json::{Map, Value};
 
@@ -9,8 +8,6 @@ use crate::apply_pieces::{add_construction, fresh, insert};
 use crate::ids::*;
 use crate::state::*;
 use crate::{Act, WarRoom};
-
-type Fault = String;
 
 pub fn position(game: &WarRoom, setup: &Setup, position: &Value) -> Result<State, Fault> {
     let empty = Map::new();
@@ -89,7 +86,7 @@ fn change(game: &WarRoom, state: &mut State, key: &str, value: &Value) -> Result
             Ok(())
         })?,
         "alignment" => each_region(game, value, |region, value| {
-            let side = |v: &Value| word(v, Alliance::named, "alliance");
+            let side = |v: &Value| values::word(v, "alliance", Alliance::named);
             state.regions[region.index()].alignment = optional(value, side)?;
             Ok(())
         })?,
@@ -195,7 +192,7 @@ fn nation(game: &WarRoom, state: &mut State, nation: Nation, value: &Value) -> R
             "medals" => at.medals = number(value)?,
             "goods" => at.goods = number(value)?,
             "stress" => at.stress = number(value)?,
-            "zone" => at.zone = word(value, Zone::named, "zone")?,
+            "zone" => at.zone = values::word(value, "zone", Zone::named)?,
             "casualties" => at.casualties = units_of(value)?,
             "convoy-casualties" => at.convoy_casualties = number(value)?,
             "casualty-points" => at.casualty_points = number(value)?,
@@ -219,37 +216,12 @@ fn nation(game: &WarRoom, state: &mut State, nation: Nation, value: &Value) -> R
     Ok(())
 }
 
-pub fn object<'v>(value: &'v Value, what: &str) -> Result<&'v Map<String, Value>, Fault> {
-    value.as_object().ok_or_else(|| format!("{what} is expected, not {value}"))
-}
-
-pub fn text<'v>(value: Option<&'v Value>, default: &'v str) -> Result<&'v str, Fault> {
-    match value {
-        None => Ok(default),
-        Some(Value::String(text)) => Ok(text),
-        Some(other) => Err(format!("a word is expected, not {other}")),
-    }
-}
-
-pub fn number<T: FromStr>(value: &Value) -> Result<T, Fault> {
-    value.to_string().parse().map_err(|_| format!("a number is expected, not {value}"))
-}
-
-fn word<T>(value: &Value, named: fn(&str) -> Option<T>, what: &str) -> Result<T, Fault> {
-    let word = text(Some(value), "")?;
-    named(word).ok_or_else(|| format!("`{word}` is no {what}"))
-}
-
 pub fn named(name: &str) -> Result<Nation, Fault> {
     crate::names::nation_named(name).ok_or_else(|| format!("`{name}` is no nation"))
 }
 
 pub fn nation_of(value: &Value) -> Result<Nation, Fault> {
     named(text(Some(value), "")?)
-}
-
-fn optional<T>(value: &Value, read: impl Fn(&Value) -> Result<T, Fault>) -> Result<Option<T>, Fault> {
-    if value.is_null() { Ok(None) } else { read(value).map(Some) }
 }
 
 pub fn region_of(game: &WarRoom, name: &str) -> Result<Region, Fault> {
@@ -273,10 +245,7 @@ pub fn units_of(value: &Value) -> Result<Units, Fault> {
 pub fn each_region(
     game: &WarRoom,
     value: &Value,
-    mut each: impl FnMut(Region, &Value) -> Result<(), Fault>,
+    each: impl FnMut(Region, &Value) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
-    for (name, value) in object(value, "a map of regions")? {
-        each(region_of(game, name)?, value).map_err(|fault| format!("{name}: {fault}"))?;
-    }
-    Ok(())
+    values::each(value, "region", |name| game.table.board.find(name), each)
 }

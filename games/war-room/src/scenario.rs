@@ -4,9 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
+use sandtable_engine::tables::{Faults, records};
+
 use crate::board::Board;
 use crate::ids::{Category, Nation, Region, Units};
-use crate::table::{Faults, records};
+use crate::table::Columns as _;
 
 pub const SCENARIOS: &str = include_str!("../data/scenarios.toml");
 pub const SCENARIO_NATIONS: &str = include_str!("../data/scenarios.csv");

@@ -1,7 +1,9 @@
 //! Units, the rows of the Battle-Boards, and the two conversion charts.
 
+use sandtable_engine::tables::{Faults, records};
+
 use crate::ids::{Category, Colour, Resources, Stance, UnitType, Units};
-use crate::table::{Faults, records};
+use crate::table::Columns as _;
 
 pub const UNITS: &str = include_str!("../data/units.csv");
 pub const STANCES: &str = include_str!("../data/stances.csv");

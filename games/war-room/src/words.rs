@@ -1,5 +1,8 @@
 //! How a person says units, commands, resources and places.
 
+pub use sandtable_engine::words::many;
+use sandtable_engine::words::ordinal;
+
 use crate::WarRoom;
 use crate::board::ConvoyKind;
 use crate::ids::*;
@@ -8,12 +11,6 @@ use crate::state::Written;
 /// `Norwegian Sea (A-3)`, as the map names it.
 pub fn place(game: &WarRoom, region: Region) -> String {
     format!("{} ({region})", game.table.board.place(region).name)
-}
-
-/// `1 order`, `3 orders`.
-pub fn many(number: impl Into<u32>, what: &str) -> String {
-    let number = number.into();
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// `carrier fighter`.
@@ -66,17 +63,6 @@ pub fn command(number: u8) -> String {
     format!("{} {category} Command", ordinal(number))
 }
 
-fn ordinal(number: u8) -> String {
-    let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
-}
-
 /// `the 12th Air Command to Norwegian Sea (A-3)`.
 pub fn sending(game: &WarRoom, order: &Written) -> String {
     format!("the {} to {}", command(order.command), place(game, order.to))
@@ -93,11 +79,7 @@ pub fn convoy(game: &WarRoom, name: &str) -> String {
 
 /// `a, b and c`; an empty list is nothing.
 pub fn and(list: &[String]) -> String {
-    match list {
-        [] => "nothing".to_owned(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
+    if list.is_empty() { "nothing".to_owned() } else { sandtable_engine::words::and(list) }
 }
 
 /// A side as the subject of a sentence.

@@ -4,16 +4,14 @@ use std::sync::Arc;
 
 use sandtable_engine::laws::Laws;
 use sandtable_engine::{Rules, Seat, Setup};
+use sandtable_trials::laws_hold;
 use sandtable_war_room::ids::{Nation, UnitType, Units};
 use sandtable_war_room::state::{Stage, Written};
 use sandtable_war_room::{Order, State, WarRoom};
 
 fn setup(scenario: &str, options: &[&str]) -> Setup {
-    Setup {
-        scenario: scenario.to_owned(),
-        options: options.iter().map(|id| ((*id).to_owned(), "on".to_owned())).collect(),
-        ..Setup::default()
-    }
+    let on: Vec<(&str, &str)> = options.iter().map(|id| (*id, "on")).collect();
+    sandtable_trials::setup(scenario, &on)
 }
 
 /// The same table with other things on everybody else's charts.
@@ -40,15 +38,8 @@ fn other_secrets(state: &State, seat: Seat) -> Option<State> {
     changed.then_some(other)
 }
 
-/// Play games, each cut off after a while. `LAW_GAMES=200` plays two hundred times as many.
 fn check(laws: &Laws<WarRoom>, scenario: &str, options: &[&str], games: u64, orders: u64) {
-    let factor = std::env::var("LAW_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
-    for seed in 0..games * factor {
-        let seed = format!("{scenario} {options:?} {seed}");
-        if let Err(broken) = laws.playout(&setup(scenario, options), &seed, orders) {
-            panic!("{seed}: {broken}");
-        }
-    }
+    laws_hold(laws, &setup(scenario, options), &format!("{scenario} {options:?}"), games, orders);
 }
 
 fn laws() -> Laws<WarRoom> {

@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use sandtable_engine::any::{AnyTable, any};
-use sandtable_engine::bots::RANDOM;
-use sandtable_engine::record::Record;
-use sandtable_engine::simulate::{Match, play};
-use sandtable_engine::{Face, Seat, Setup, Trials, Viewer};
+use sandtable_engine::any::AnyTable;
+use sandtable_engine::{Face, Trials, Viewer};
+use sandtable_trials::setup;
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::Nation;
 use serde_json::json;
@@ -16,12 +14,7 @@ fn game() -> WarRoom {
 }
 
 fn played(scenario: &str, orders: u64) -> Box<dyn AnyTable> {
-    let setup = Setup { scenario: scenario.to_owned(), ..Setup::default() };
-    let wanted =
-        Match { setup: &setup, seed: "story", max_orders: orders, max_rounds: u16::MAX, keep_record: true };
-    let seats = (0..7).map(|at| (Seat(at), (RANDOM.seat)("story", Seat(at)))).collect();
-    let record = play(&Arc::new(game()), &wanted, seats).expect("a game").record.expect("a record");
-    any(game(), &[], None).load(Record::parse(record.as_bytes()).expect("a record")).expect("it loads").0
+    sandtable_trials::played(&Arc::new(game()), &setup(scenario, &[]), orders)
 }
 
 #[test]
@@ -57,9 +50,8 @@ fn the_chance_to_win_is_told_for_every_turn() {
 #[test]
 fn a_place_with_nothing_but_units_under_construction_is_shown() {
     let game = game();
-    let setup = Setup { scenario: "eastern-front".to_owned(), ..Setup::default() };
     let position = json!({"from": "empty", "stage": "planning", "construction": {"R16": {"infantry": 1}}});
-    let state = game.position(&setup, &position).expect("a position");
+    let state = game.position(&setup("eastern-front", &[]), &position).expect("a position");
     let shown = game.show(&state, Viewer::Spectator);
     assert!(shown.contains("Khabarovsky (R16) [building 1 infantry]"), "{shown}");
 }

@@ -1,0 +1,44 @@
+//! Reasons for refusals, one list for each game.
+
+/// A game's reasons: each with its fields, the ledger row it rests on and its sentence, which names the
+/// fields. Makes the enum `Reason` with [`Cited`](crate::Cited) and `Display`, and the list `REASONS`.
+///
+/// ```
+/// sandtable_engine::reasons! {
+///     NotYourTurn => "turn.one-at-a-time", "another seat decides now";
+///     TooExpensive { cost: u16, held: u16 } => "purchase.limited-by-money", "this costs {cost}, but {held} are held";
+/// }
+/// use sandtable_engine::Cited;
+/// let reason = Reason::TooExpensive { cost: 5, held: 3 };
+/// assert_eq!(reason.to_string(), "this costs 5, but 3 are held");
+/// assert_eq!(reason.rule(), "purchase.limited-by-money");
+/// assert_eq!(REASONS[0], ("NotYourTurn", "turn.one-at-a-time"));
+/// ```
+#[macro_export]
+macro_rules! reasons {
+    ($($name:ident $({ $($field:ident: $kind:ty),* })? => $rule:literal, $text:literal;)*) => {
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum Reason {
+            $($name $({ $($field: $kind),* })?,)*
+        }
+
+        impl $crate::Cited for Reason {
+            fn rule(&self) -> &'static str {
+                match self {
+                    $(Reason::$name $({ $($field: _),* })? => $rule,)*
+                }
+            }
+        }
+
+        impl std::fmt::Display for Reason {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                match self {
+                    $(Reason::$name $({ $($field),* })? => write!(f, $text),)*
+                }
+            }
+        }
+
+        /// Each reason's name and the ledger row it cites.
+        pub const REASONS: &[(&str, &str)] = &[$((stringify!($name), $rule)),*];
+    };
+}
