@@ -10,6 +10,7 @@ use crate::power::Power;
 
 /// A territory or sea zone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "string"))]
 pub struct Space(pub u16);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,6 +9,7 @@ use crate::units::{Counts, Unit};
 
 /// Some units of one kind, picked by what tells them apart from their neighbours.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Pick {
     pub count: u16,
     #[serde(default, skip_serializing_if = "Option::is_none")]

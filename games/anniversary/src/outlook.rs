@@ -1,6 +1,6 @@
 //! National objectives in words: what each asks for, and what is missing.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::board::{Space, board};
 use crate::income::{Condition, OBJECTIVES, Objective, archangel, next_income};
@@ -9,25 +9,45 @@ use crate::state::State;
 use crate::words;
 
 /// What a power would collect now, part by part.
-pub fn outlook(state: &State, power: Power) -> Value {
-    let own = OBJECTIVES.iter().filter(|objective| objective.power == power);
-    let shown = own.filter(|_| state.options.national_objectives);
-    json!({
-        "territories": state.production(power),
-        "total": next_income(state, power),
-        "capital": state.holds_capital(power),
-        "objectives": shown.map(|objective| standing(state, objective)).collect::<Vec<_>>(),
-    })
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Outlook {
+    territories: u16,
+    total: u16,
+    capital: bool,
+    objectives: Vec<Standing>,
 }
 
-fn standing(state: &State, objective: &Objective) -> Value {
-    json!({
-        "name": objective.name,
-        "bonus": objective.bonus,
-        "met": objective.is_met(state),
-        "asks": asks(&objective.met),
-        "missing": missing(state, objective),
-    })
+/// How a power stands with a national objective.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Standing {
+    name: &'static str,
+    bonus: u16,
+    met: bool,
+    asks: String,
+    missing: Option<String>,
+}
+
+pub fn outlook(state: &State, power: Power) -> Outlook {
+    let own = OBJECTIVES.iter().filter(|objective| objective.power == power);
+    let shown = own.filter(|_| state.options.national_objectives);
+    Outlook {
+        territories: state.production(power),
+        total: next_income(state, power),
+        capital: state.holds_capital(power),
+        objectives: shown.map(|objective| standing(state, objective)).collect(),
+    }
+}
+
+fn standing(state: &State, objective: &Objective) -> Standing {
+    Standing {
+        name: objective.name,
+        bonus: objective.bonus,
+        met: objective.is_met(state),
+        asks: asks(&objective.met),
+        missing: missing(state, objective),
+    }
 }
 
 fn titles(spaces: &[Space]) -> Vec<&'static str> {

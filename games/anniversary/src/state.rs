@@ -27,6 +27,7 @@ pub struct Options {
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Phase {
     Research,
     PurchaseUnits,
@@ -103,6 +104,7 @@ pub enum Waiting {
 /// How a unit came into the space where it fights.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Arrival {
     Overland,
     Seaborne,
@@ -122,6 +124,7 @@ impl Arrival {
 /// What an aircraft does over a raided territory.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum AirDuty {
     Raid,
     Escort,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Unit {
     Infantry,
     Artillery,
@@ -40,7 +41,9 @@ pub const UNITS: [Unit; 13] = [
 ];
 
 /// Where a unit lives, and what can hit it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Class {
     Land,
     Air,
@@ -187,6 +190,7 @@ impl std::fmt::Display for Unit {
 
 /// How many of each unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "Record<string, number>"))]
 pub struct Counts([u16; UNITS.len()]);
 
 impl Counts {

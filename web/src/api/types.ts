@@ -1,4 +1,4 @@
-// Made from the server's types by `WRITE=1 cargo test -p sandtable-server --test types`. Do not edit.
+// Made from Rust types by `WRITE=1 cargo test -p sandtable-server --test types`. Do not edit.
 
 /**
  * What an order caused.

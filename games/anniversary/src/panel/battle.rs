@@ -1,18 +1,16 @@
 //! The battle board: both sides by strength, the steps of the round and the decision that is owed.
 
 use sandtable_engine::pieces::PieceId;
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::losses::losses;
-use super::text;
+use super::losses::{Losses, losses};
+use super::{Suggestion, text};
 use crate::amphibious;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::check;
 use crate::conduct_combat;
-use crate::desk::rule;
 use crate::firepower::{attack_value, dice_of, supported_infantry};
-use crate::game::LEDGER;
 use crate::order::{Order, Pick};
 use crate::power::Power;
 use crate::retreat;
@@ -20,26 +18,151 @@ use crate::state::{Arrival, State, Waiting};
 use crate::units::{Class, Counts, Unit};
 use crate::words;
 
-pub fn battle(state: &State, battle: &Battle) -> Value {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BattleBoard {
+    space: Space,
+    round: u8,
+    landing: bool,
+    goal: Goal,
+    worth: u8,
+    city: Option<&'static str>,
+    steps: Vec<RoundStep>,
+    attacker: Power,
+    attackers: Vec<BattleRow>,
+    defender: Option<Power>,
+    defenders: Vec<BattleRow>,
+    /// Who decides.
+    by: Option<Power>,
+    decision: Option<Decision>,
+    battles: Vec<AgendaEntry>,
+}
+
+/// What a victory brings.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Goal {
+    Capture,
+    Win,
+}
+
+/// A part of a round of combat.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RoundStep {
+    id: &'static str,
+    title: &'static str,
+    state: Progress,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Progress {
+    Done,
+    Now,
+    Next,
+}
+
+/// Like units on the battle board.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BattleRow {
+    #[serde(flatten)]
+    row: Row,
+    count: u16,
+}
+
+/// What a battle asks.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Decision {
+    Losses(Losses),
+    Press(Press),
+    Submarines(Submarines),
+    Bombard(Bombard),
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Press {
+    press: String,
+    retreats: Vec<Retreat>,
+    staying: Counts,
+    /// Nobody can hit anybody any more.
+    spent: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Retreat {
+    /// Nowhere: only the aircraft leave.
+    to: Option<Space>,
+    text: String,
+    order: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Submarines {
+    strike: String,
+    dives: Vec<Dive>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Dive {
+    submarines: u16,
+    order: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Bombard {
+    ships: Counts,
+    most: usize,
+    suggested: Suggestion,
+    none: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AgendaEntry {
+    space: Space,
+    when: When,
+    landing: bool,
+    order: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum When {
+    Now,
+    Ready,
+    Later,
+}
+
+pub fn battle(state: &State, battle: &Battle) -> BattleBoard {
     let space = battle.space;
-    json!({
-        "kind": "battle",
-        "space": space,
-        "round": battle.round,
-        "landing": battle.amphibious,
-        "goal": if space.is_land() { "capture" } else { "win" },
-        "worth": space.income(),
-        "city": space.victory_city(),
-        "steps": steps(state, battle),
-        "attacker": state.attacker(),
-        "attackers": attackers(state, battle),
-        "defender": state.controller(space).or_else(|| owner(state, &battle.defenders)),
-        "defenders": defenders(state, battle),
-        "by": check::decider(state),
-        "rule": LEDGER.get(rule(state)).map(|row| json!({"id": row.id, "section": row.section})),
-        "decision": decision(state, battle),
-        "battles": agenda(state),
-    })
+    BattleBoard {
+        space,
+        round: battle.round,
+        landing: battle.amphibious,
+        goal: if space.is_land() { Goal::Capture } else { Goal::Win },
+        worth: space.income(),
+        city: space.victory_city(),
+        steps: steps(state, battle),
+        attacker: state.attacker(),
+        attackers: attackers(state, battle),
+        defender: state.controller(space).or_else(|| owner(state, &battle.defenders)),
+        defenders: defenders(state, battle),
+        by: check::decider(state),
+        decision: decision(state, battle),
+        battles: agenda(state),
+    }
 }
 
 fn owner(state: &State, side: &[PieceId]) -> Option<Power> {
@@ -47,27 +170,27 @@ fn owner(state: &State, side: &[PieceId]) -> Option<Power> {
 }
 
 /// Battles that are being fought, may be fought now, or come later.
-pub fn agenda(state: &State) -> Vec<Value> {
+pub fn agenda(state: &State) -> Vec<AgendaEntry> {
     let ready = conduct_combat::pending(state);
     let now = state.battle.as_ref().map(|battle| battle.space);
     let later = conduct_combat::unresolved(state).into_iter().filter(|space| Some(*space) != now);
     let choosing = state.waiting == Waiting::ChooseBattle;
-    let entry = |space: Space, when: &str| {
+    let entry = |space: Space, when: When| {
         let landing = !amphibious::landing_cargo(state, space).is_empty()
             || (Some(space) == now && state.battle.as_ref().is_some_and(|battle| battle.amphibious));
-        let order = (choosing && when == "ready").then(|| text(&Order::Battle { space }));
-        json!({"space": space, "when": when, "landing": landing, "order": order})
+        let order = (choosing && when == When::Ready).then(|| text(&Order::Battle { space }));
+        AgendaEntry { space, when, landing, order }
     };
-    let mut list: Vec<Value> = now.map(|space| entry(space, "now")).into_iter().collect();
+    let mut list: Vec<AgendaEntry> = now.map(|space| entry(space, When::Now)).into_iter().collect();
     let (first, then): (Vec<Space>, Vec<Space>) =
         later.partition(|space| now.is_none() && ready.contains(space));
-    list.extend(first.into_iter().map(|space| entry(space, "ready")));
-    list.extend(then.into_iter().map(|space| entry(space, "later")));
+    list.extend(first.into_iter().map(|space| entry(space, When::Ready)));
+    list.extend(then.into_iter().map(|space| entry(space, When::Later)));
     list
 }
 
 /// The parts of a round, in the rulebook's order.
-fn steps(state: &State, battle: &Battle) -> Vec<Value> {
+fn steps(state: &State, battle: &Battle) -> Vec<RoundStep> {
     use Step::*;
     let sea = battle.space.is_sea();
     let air = battle.attackers.iter().any(|id| state.piece(*id).class() == Class::Air);
@@ -84,19 +207,20 @@ fn steps(state: &State, battle: &Battle) -> Vec<Value> {
         ("attacker-losses", "Attacker's losses", AttackerLosses, AttackerLosses, true),
         ("press", "Press or retreat", PressOrRetreat, PressOrRetreat, true),
     ];
-    let part = |(id, title, first, last, _): (&str, &str, Step, Step, bool)| {
+    let part = |(id, title, first, last, _): (&'static str, &'static str, Step, Step, bool)| {
         let state = match battle.step {
-            now if now < first => "next",
-            now if now > last => "done",
-            _ => "now",
+            now if now < first => Progress::Next,
+            now if now > last => Progress::Done,
+            _ => Progress::Now,
         };
-        json!({"id": id, "title": title, "state": state})
+        RoundStep { id, title, state }
     };
     parts.into_iter().filter(|part| part.4).map(part).collect()
 }
 
 /// Units that nothing tells apart on the battle board.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 struct Row {
     need: u8,
     power: Power,
@@ -108,7 +232,7 @@ struct Row {
     hit: bool,
 }
 
-fn attackers(state: &State, battle: &Battle) -> Vec<Value> {
+fn attackers(state: &State, battle: &Battle) -> Vec<BattleRow> {
     let advances = state.advances[state.attacker() as usize];
     let mut support = supported_infantry(battle.attackers.iter().map(|id| state.piece(*id).unit), advances);
     let row = |id: &PieceId| {
@@ -130,7 +254,7 @@ fn attackers(state: &State, battle: &Battle) -> Vec<Value> {
 }
 
 /// The defenders, those in the casualty zone included.
-fn defenders(state: &State, battle: &Battle) -> Vec<Value> {
+fn defenders(state: &State, battle: &Battle) -> Vec<BattleRow> {
     let row = |id: &PieceId| {
         let piece = state.piece(*id);
         Row {
@@ -148,57 +272,46 @@ fn defenders(state: &State, battle: &Battle) -> Vec<Value> {
 }
 
 /// Rows of equal units, weakest first.
-fn columns(mut rows: Vec<Row>) -> Vec<Value> {
+fn columns(mut rows: Vec<Row>) -> Vec<BattleRow> {
     rows.sort_by_key(|row| (row.need, row.unit, row.power, row.arrival, row.hit));
-    let mut counted: Vec<(Row, u16)> = Vec::new();
+    let mut counted: Vec<BattleRow> = Vec::new();
     for row in rows {
-        match counted.iter_mut().find(|(other, _)| *other == row) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((row, 1)),
+        match counted.iter_mut().find(|other| other.row == row) {
+            Some(same) => same.count += 1,
+            None => counted.push(BattleRow { row, count: 1 }),
         }
     }
-    let value = |(row, count): &(Row, u16)| {
-        json!({
-            "need": row.need,
-            "power": row.power,
-            "unit": row.unit,
-            "count": count,
-            "dice": row.dice,
-            "arrival": row.arrival,
-            "supported": row.supported,
-            "damaged": row.damaged,
-            "hit": row.hit,
-        })
-    };
-    counted.iter().map(value).collect()
+    counted
 }
 
-fn decision(state: &State, battle: &Battle) -> Value {
-    match battle.step {
-        Step::Bombardment => bombard(state, battle),
-        Step::AttackerSubmarines => submarines(state, &battle.attackers),
-        Step::DefenderSubmarines => submarines(state, &battle.defenders),
+fn decision(state: &State, battle: &Battle) -> Option<Decision> {
+    Some(match battle.step {
+        Step::Bombardment => Decision::Bombard(bombard(state, battle)),
+        Step::AttackerSubmarines => Decision::Submarines(submarines(state, &battle.attackers)),
+        Step::DefenderSubmarines => Decision::Submarines(submarines(state, &battle.defenders)),
         Step::BombardmentLosses
         | Step::AttackerStrikeLosses
         | Step::DefenderStrikeLosses
         | Step::DefenderLosses
-        | Step::AttackerLosses => losses(state, battle),
-        Step::PressOrRetreat => press_or_retreat(state, battle),
-        _ => Value::Null,
-    }
+        | Step::AttackerLosses => Decision::Losses(losses(state, battle)),
+        Step::PressOrRetreat => Decision::Press(press_or_retreat(state, battle)),
+        _ => return None,
+    })
 }
 
-fn bombard(state: &State, battle: &Battle) -> Value {
+fn bombard(state: &State, battle: &Battle) -> Bombard {
     let ships: Counts =
         amphibious::bombarding_ships(state, battle).into_iter().map(|id| (state.piece(id).unit, 1)).collect();
     let strongest = strongest_ships(state, battle);
-    json!({
-        "kind": "bombard",
-        "ships": ships,
-        "most": amphibious::most_ships(state, battle),
-        "suggested": {"text": words::picked(&strongest), "order": text(&Order::Bombard { units: strongest })},
-        "none": text(&Order::Bombard { units: Vec::new() }),
-    })
+    Bombard {
+        ships,
+        most: amphibious::most_ships(state, battle),
+        suggested: Suggestion {
+            text: words::picked(&strongest),
+            order: text(&Order::Bombard { units: strongest }),
+        },
+        none: text(&Order::Bombard { units: Vec::new() }),
+    }
 }
 
 /// As many of the strongest ships as may bombard.
@@ -210,35 +323,28 @@ pub fn strongest_ships(state: &State, battle: &Battle) -> Vec<Pick> {
     counts.iter().map(|(unit, count)| Pick::of(count, unit)).collect()
 }
 
-fn submarines(state: &State, side: &[PieceId]) -> Value {
+fn submarines(state: &State, side: &[PieceId]) -> Submarines {
     let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
-    let dive = |n: u16| {
-        let units = vec![Pick::of(n, Unit::Submarine)];
-        json!({"submarines": n, "order": text(&Order::Submerge { units })})
+    let dive = |submarines: u16| {
+        let units = vec![Pick::of(submarines, Unit::Submarine)];
+        Dive { submarines, order: text(&Order::Submerge { units }) }
     };
-    json!({
-        "kind": "submarines",
-        "strike": text(&Order::Strike),
-        "dives": (1..=count).map(dive).collect::<Vec<_>>(),
-    })
+    Submarines { strike: text(&Order::Strike), dives: (1..=count).map(dive).collect() }
 }
 
-fn press_or_retreat(state: &State, battle: &Battle) -> Value {
+fn press_or_retreat(state: &State, battle: &Battle) -> Press {
     let stays = battle.attackers.iter().filter(|id| state.piece(**id).arrival == Arrival::Seaborne);
-    let staying: Counts = stays.map(|id| (state.piece(*id).unit, 1)).collect();
     let way = |to: Option<Space>| {
         let title = match to {
             Some(to) => format!("Retreat to {to}"),
             None => "Withdraw the aircraft".to_owned(),
         };
-        json!({"to": to, "text": title, "order": text(&Order::Retreat { to })})
+        Retreat { to, text: title, order: text(&Order::Retreat { to }) }
     };
-    json!({
-        "kind": "press",
-        "press": text(&Order::Press),
-        "retreats": retreat::choices(state, battle).into_iter().map(way).collect::<Vec<_>>(),
-        "staying": staying,
-        // Nobody can hit anybody any more.
-        "spent": battle.spent,
-    })
+    Press {
+        press: text(&Order::Press),
+        retreats: retreat::choices(state, battle).into_iter().map(way).collect(),
+        staying: stays.map(|id| (state.piece(*id).unit, 1)).collect(),
+        spent: battle.spent,
+    }
 }

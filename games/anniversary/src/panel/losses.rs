@@ -1,17 +1,41 @@
 //! Losses to choose from: a sensible suggestion first, then others, then unit by unit.
 
 use sandtable_engine::pieces::PieceId;
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::text;
+use super::{LossKind, text};
 use crate::battle::Battle;
 use crate::casualties::{self, Slot};
 use crate::general_combat::victims;
 use crate::order::{Order, Pick};
-use crate::print;
+use crate::power::Power;
 use crate::state::{Arrival, State};
 use crate::units::{Counts, UNITS, Unit};
 use crate::words;
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Losses {
+    attacking: bool,
+    hits: u16,
+    must: u16,
+    options: Vec<LossOption>,
+    kinds: Vec<LossKind>,
+    seaborne: bool,
+}
+
+/// A whole choice of losses.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LossOption {
+    text: String,
+    units: Vec<Pick>,
+    note: String,
+    suggested: bool,
+    attackers_left: Counts,
+    defenders_left: Counts,
+    order: String,
+}
 
 /// The losses of the step a battle waits in.
 struct Choice<'a> {
@@ -99,18 +123,18 @@ impl<'a> Choice<'a> {
         format!("{price}{taking}")
     }
 
-    fn option(&self, chosen: &[Slot], suggested: Option<&[Slot]>) -> Value {
+    fn option(&self, chosen: &[Slot], suggested: Option<&[Slot]>) -> LossOption {
         let units = casualties::as_picks(self.state, chosen);
         let side = |side: &[PieceId]| -> Counts { self.left(side, chosen).map(|unit| (unit, 1)).collect() };
-        json!({
-            "text": self.named(&units),
-            "units": units,
-            "note": self.note(chosen, suggested),
-            "suggested": suggested.is_none(),
-            "attackers_left": side(&self.battle.attackers),
-            "defenders_left": side(&self.battle.defenders),
-            "order": text(&Order::Casualties { units }),
-        })
+        LossOption {
+            text: self.named(&units),
+            note: self.note(chosen, suggested),
+            suggested: suggested.is_none(),
+            attackers_left: side(&self.battle.attackers),
+            defenders_left: side(&self.battle.defenders),
+            order: text(&Order::Casualties { units: units.clone() }),
+            units,
+        }
     }
 
     /// Losses in words; where several powers fight, whose they are.
@@ -123,36 +147,26 @@ impl<'a> Choice<'a> {
     }
 
     /// Kinds of units that can be named one by one, each with how many hits it can take.
-    fn kinds(&self) -> Vec<Value> {
-        let mut kinds: Vec<(Pick, u16)> = Vec::new();
+    fn kinds(&self) -> Vec<LossKind> {
+        let mut kinds: Vec<(Pick, Power, u16)> = Vec::new();
         for slot in &self.slots {
             let piece = self.state.piece(slot.piece);
             let arrival = self.several_ways(slot.piece).then_some(piece.arrival);
             let damage = u16::from(slot.damages_only);
-            let same = |(pick, _): &&mut (Pick, u16)| {
-                (pick.unit, pick.power, pick.arrival) == (piece.unit, Some(piece.owner), arrival)
+            let same = |(pick, power, _): &&mut (Pick, Power, u16)| {
+                (pick.unit, *power, pick.arrival) == (piece.unit, piece.owner, arrival)
             };
             match kinds.iter_mut().find(same) {
-                Some((pick, damages)) => {
+                Some((pick, _, damages)) => {
                     pick.count += 1;
                     *damages += damage;
                 }
-                None => kinds.push((Pick { arrival, ..Pick::owned(1, piece.owner, piece.unit) }, damage)),
+                None => {
+                    kinds.push((Pick { arrival, ..Pick::of(1, piece.unit) }, piece.owner, damage));
+                }
             }
         }
-        let kind = |(pick, damages): &(Pick, u16)| {
-            let one = print::list(&[Pick { count: 1, ..pick.clone() }]);
-            json!({
-                "power": pick.power,
-                "unit": pick.unit,
-                "arrival": pick.arrival,
-                "count": pick.count,
-                "damages": damages,
-                // What follows the number in an order.
-                "pick": one.trim_start_matches("1 "),
-            })
-        };
-        kinds.iter().map(kind).collect()
+        kinds.iter().map(|(pick, power, damages)| LossKind::new(pick, *power, *damages)).collect()
     }
 
     /// Units like this one came by land and by sea, so that it matters which is lost.
@@ -171,7 +185,7 @@ pub fn suggested(state: &State, battle: &Battle) -> Vec<Pick> {
     casualties::as_picks(state, &Choice::new(state, battle).suggested())
 }
 
-pub fn losses(state: &State, battle: &Battle) -> Value {
+pub fn losses(state: &State, battle: &Battle) -> Losses {
     let choice = Choice::new(state, battle);
     let suggested = choice.suggested();
     let mut options = vec![choice.option(&suggested, None)];
@@ -186,13 +200,13 @@ pub fn losses(state: &State, battle: &Battle) -> Value {
         }
     }
     let (must, _) = casualties::required(&battle.hits, &choice.slots);
-    json!({
-        "kind": "losses",
-        "attacking": choice.attacking,
-        "hits": battle.total_hits(),
-        "must": must,
-        "options": options,
-        "kinds": choice.kinds(),
-        "seaborne": choice.attacking && battle.attackers.iter().any(|id| state.piece(*id).arrival == Arrival::Seaborne),
-    })
+    let seaborne = |id: &PieceId| state.piece(*id).arrival == Arrival::Seaborne;
+    Losses {
+        attacking: choice.attacking,
+        hits: battle.total_hits(),
+        must,
+        options,
+        kinds: choice.kinds(),
+        seaborne: choice.attacking && battle.attackers.iter().any(seaborne),
+    }
 }

@@ -1,8 +1,9 @@
 //! Where new units appear: a plan that the referee would accept, made one unit at a time.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::{money, text};
+use super::money::{self, Factory, Sites};
+use super::text;
 use crate::Anniversary;
 use crate::Unfold;
 use crate::board::{Space, board};
@@ -97,44 +98,67 @@ fn crowd(state: &State, space: Space, power: Power) -> usize {
     state.at(space).filter(|(_, p)| p.owner == power).count()
 }
 
-/// The plan as a panel shows it.
-pub fn planned(state: &State) -> Vec<Value> {
-    let step = |step: &Placing| {
-        json!({
-            "power": step.power,
-            "space": step.space,
-            "units": step.units,
-            "order": text(&step.order()),
-        })
-    };
-    plan(state).iter().map(step).collect()
+/// A step of the plan as a panel shows it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlanStep {
+    power: Power,
+    space: Space,
+    units: Counts,
+    order: String,
 }
 
-pub fn mobilize(state: &State) -> Value {
-    let plan = plan(state);
+pub fn planned(state: &State) -> Vec<PlanStep> {
+    let step = |step: Placing| PlanStep {
+        order: text(&step.order()),
+        power: step.power,
+        space: step.space,
+        units: step.units,
+    };
+    plan(state).into_iter().map(step).collect()
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Mobilize {
+    power: Power,
+    forces: Vec<Force>,
+    factories: Vec<Factory>,
+    placed: Vec<(Space, u8)>,
+    plan: Vec<PlanStep>,
+}
+
+/// What a power has to place.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Force {
+    power: Power,
+    waiting: Counts,
+    /// Units for which there is no place.
+    homeless: u16,
+    #[cfg_attr(test, ts(as = "std::collections::BTreeMap<String, Vec<money::Site>>"))]
+    sites: Sites,
+}
+
+pub fn mobilize(state: &State) -> Mobilize {
+    let plan = planned(state);
     let force = |power: Power| {
         let waiting = state.mobilization[power as usize];
         let placed: u16 = plan.iter().filter(|step| step.power == power).map(|step| step.units.total()).sum();
-        json!({
-            "power": power,
-            "waiting": waiting,
-            "homeless": waiting.total() - placed,
-            "sites": sites(state, power),
-        })
+        Force { power, waiting, homeless: waiting.total() - placed, sites: sites(state, power) }
     };
     let forces = [state.power, Power::China].into_iter().filter(|power| power.player() == state.power);
-    json!({
-        "kind": "mobilize",
-        "power": state.power,
-        "forces": forces.map(force).collect::<Vec<_>>(),
-        "factories": money::factories(state, state.power),
-        "placed": state.placed.iter().map(|(space, count)| json!([space, count])).collect::<Vec<_>>(),
-        "plan": planned(state),
-    })
+    Mobilize {
+        power: state.power,
+        forces: forces.map(force).collect(),
+        factories: money::factories(state, state.power),
+        placed: state.placed.iter().map(|(space, count)| (*space, *count)).collect(),
+        plan,
+    }
 }
 
 /// For each waiting unit, where one could be placed now.
-fn sites(state: &State, power: Power) -> Value {
+fn sites(state: &State, power: Power) -> Sites {
     let waiting = UNITS.into_iter().filter(|unit| state.mobilization[power as usize].get(*unit) > 0);
-    waiting.map(|unit| (unit.id().to_owned(), json!(money::places_for(state, power, unit)))).collect()
+    waiting.map(|unit| (unit, money::places_for(state, power, unit))).collect()
 }

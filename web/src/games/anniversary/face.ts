@@ -1,75 +1,9 @@
 import type { News } from "../../api/wire";
 import type { Arrow, GameFace, PieceGroup, Travel } from "../face";
-
-/** The parts of the game's view (games/anniversary/src/view.rs) that the board and the panels read. */
-export interface AnniversaryUnit {
-  power: string;
-  unit: string;
-  count: number;
-  left: number;
-  cargo?: { power: string; unit: string }[];
-  /** Whether a ship that carries something could carry more. */
-  room?: boolean;
-  aboard?: boolean;
-  moved?: boolean;
-  fought?: boolean;
-  damaged?: boolean;
-  submerged?: boolean;
-  landing?: string;
-  duty?: string;
-}
-
-export interface AnniversarySpace {
-  controller?: string | null;
-  complex?: boolean;
-  damage?: number;
-  attacked?: boolean;
-  units: AnniversaryUnit[];
-}
-
-export interface AnniversaryPower {
-  side: string;
-  treasury: number;
-  production: number;
-  objectives: string[];
-  researchers: number;
-  advances: string[];
-  mobilization: Record<string, number>;
-  army_value: number;
-  holds_capital: boolean;
-  conceded: boolean;
-}
-
-export interface AnniversaryBattle {
-  space: string;
-  round: number;
-  step: unknown;
-  amphibious: boolean;
-  attacker: string;
-  attackers: Record<string, Record<string, number>>;
-  defenders: Record<string, Record<string, number>>;
-  casualties: Record<string, Record<string, number>>;
-  damaged: { attackers: number; defenders: number };
-  hits: unknown;
-}
-
-export interface AnniversaryView {
-  game: "anniversary";
-  scenario: string;
-  round: number;
-  power: string;
-  phase: string;
-  waiting: unknown;
-  deciding: string | null;
-  cities: { axis: number; allies: number; goal: number };
-  powers: Record<string, AnniversaryPower>;
-  spaces: Record<string, AnniversarySpace>;
-  battle: AnniversaryBattle | null;
-  winner: string | null;
-}
+import type { View } from "./generated/view";
 
 function pieces(view: unknown, space: string): PieceGroup[] | null {
-  const here = (view as AnniversaryView).spaces?.[space];
+  const here = (view as View).spaces?.[space];
   if (!here) return null;
   return here.units
     .filter((unit) => !unit.aboard)
@@ -145,7 +79,7 @@ function travels(entry: News, before: unknown): Travel[] {
     if (event === "moved" && path) return [{ power, units: order?.units ?? [], path }];
     const from = scene(before);
     if (event !== "retreated" || !to || !from) return [];
-    const here = (before as AnniversaryView).spaces[from]?.units ?? [];
+    const here = (before as View).spaces[from]?.units ?? [];
     return [{ power, units: here.filter((unit) => unit.power === power), path: [from, to] }];
   });
   if (found.length || !order) return found;

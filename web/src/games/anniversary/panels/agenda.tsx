@@ -7,7 +7,7 @@ import { order } from "../../../state/orders";
 import { myTurn } from "../../../state/table";
 import { Button, Chip, percent } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
-import type { AgendaEntry } from "./panel-view";
+import type { AgendaEntry } from "../generated/view";
 import { Place, placeName } from "./parts";
 
 const WORD = { now: "Now", ready: "Next", later: "Then" } as const;

@@ -4,13 +4,13 @@ import { useFresh } from "../../../panels/fresh";
 import { unitTitle } from "../../../panels/selection";
 import { Emblem, lookOf, UnitIcon } from "../../../ui/symbols";
 import { plural } from "../../../ui/words";
-import type { BattlePanel } from "./panel-view";
+import type { BattleBoard } from "../generated/view";
 import { Die, powerTitle } from "./parts";
 import type { Token, Volley } from "./volleys";
 import { tokensOf } from "./volleys";
 
 /** The volleys of one side in the round that is shown. */
-function volleysOfSide(panel: BattlePanel, volleys: Volley[], attacking: boolean): Volley[] {
+function volleysOfSide(panel: BattleBoard, volleys: Volley[], attacking: boolean): Volley[] {
   return volleys.filter(
     (one) =>
       (one.round === panel.round || (panel.round === 0 && one.round === 0)) &&
@@ -20,7 +20,7 @@ function volleysOfSide(panel: BattlePanel, volleys: Volley[], attacking: boolean
   );
 }
 
-export function Board({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
+export function Board({ panel, volleys }: { panel: BattleBoard; volleys: Volley[] }) {
   const fresh = useFresh();
   const side = (attacking: boolean) => {
     const own = volleysOfSide(panel, volleys, attacking);
@@ -147,7 +147,7 @@ const Strike = () => (
   </svg>
 );
 
-function Legend({ panel, low }: { panel: BattlePanel; low: boolean }) {
+function Legend({ panel, low }: { panel: BattleBoard; low: boolean }) {
   const seaborne = panel.attackers.some((row) => row.arrival === "seaborne");
   const supported = panel.attackers.some((row) => row.supported);
   return (

@@ -8,12 +8,12 @@ import { seen } from "../../../state/table";
 import { Chip, percent } from "../../../ui/controls";
 import { lookOf, UnitIcon } from "../../../ui/symbols";
 import { plural } from "../../../ui/words";
+import type { BattleBoard } from "../generated/view";
 import { standing } from "./losses";
-import type { BattlePanel } from "./panel-view";
 import { Die, placeName, powerTitle } from "./parts";
 import type { Volley } from "./volleys";
 
-export function BattleHead({ panel, choice }: { panel: BattlePanel; choice: number | null | undefined }) {
+export function BattleHead({ panel, choice }: { panel: BattleBoard; choice: number | null | undefined }) {
   const now = panel.steps.find((step) => step.state === "now");
   const round = panel.round ? `round ${panel.round}` : "before round 1";
   return (
@@ -35,16 +35,16 @@ export function BattleHead({ panel, choice }: { panel: BattlePanel; choice: numb
   );
 }
 
-function kindOf(panel: BattlePanel): string {
+function kindOf(panel: BattleBoard): string {
   if (panel.goal === "win") return "Sea battle";
   return panel.landing ? "Land battle with an amphibious landing" : "Land battle";
 }
 
 /** Nothing is struck and not yet taken off: the odds are those of the board. */
-const settled = (panel: BattlePanel) => panel.decision?.kind !== "losses";
+const settled = (panel: BattleBoard) => panel.decision?.kind !== "losses";
 
 /** What is known of the outlook: before this round, or as it stands when nothing is pending. */
-function useOutlook(panel: BattlePanel): { name: string; chance: number | null | undefined } {
+function useOutlook(panel: BattleBoard): { name: string; chance: number | null | undefined } {
   const asks = settled(panel);
   const moment = `${seen.value?.n}`;
   const now = useStandingOdds(asks ? [panel.space] : [], moment).get(panel.space);
@@ -58,7 +58,7 @@ function useOutlook(panel: BattlePanel): { name: string; chance: number | null |
   return { name: `Before round ${round}`, chance: oddsBefore(panel.space, round) };
 }
 
-function OddsBars({ panel, choice }: { panel: BattlePanel; choice: number | null | undefined }) {
+function OddsBars({ panel, choice }: { panel: BattleBoard; choice: number | null | undefined }) {
   const { name, chance } = useOutlook(panel);
   const known = typeof choice === "number" ? choice : chance;
   if (known === undefined) return null;
@@ -100,7 +100,7 @@ function OddsBars({ panel, choice }: { panel: BattlePanel; choice: number | null
 interface BarProps {
   name?: string;
   chance: number | null;
-  panel: BattlePanel;
+  panel: BattleBoard;
   /** The number beside the bar, if it is not the attacker's chance. */
   told?: number | null | undefined;
   /** Where it stood before, as a mark on the bar. */
@@ -123,7 +123,7 @@ function Bar({ name, chance, told = chance, panel, before, strong = false }: Bar
 }
 
 /** The steps on a phone. */
-function Dots({ panel }: { panel: BattlePanel }) {
+function Dots({ panel }: { panel: BattleBoard }) {
   const at = panel.steps.findIndex((step) => step.state === "now") + 1;
   return (
     <span class="step-dots" role="img" aria-label={`Step ${at} of ${panel.steps.length}`}>
@@ -156,14 +156,14 @@ export function outcomeOf(volleys: Volley[]): string | null {
 }
 
 /** What a step without dice says of itself. */
-function stepWords(panel: BattlePanel, state: "done" | "now" | "next"): string {
+function stepWords(panel: BattleBoard, state: "done" | "now" | "next"): string {
   if (state !== "now") return state;
   if (panel.decision?.kind === "losses") return `choose ${panel.decision.must}`;
   return panel.decision ? "decide" : "now";
 }
 
 /** The rulebook's steps; a finished one opens its dice. */
-export function Steps({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
+export function Steps({ panel, volleys }: { panel: BattleBoard; volleys: Volley[] }) {
   const open = useSignal<string | null>(null);
   const opened = open.value ? volleysOfStep(open.value, panel.round, volleys) : [];
   return (

@@ -14,21 +14,22 @@ import "./anniversary.css";
 import "./battle.css";
 import "./decision.css";
 import "./dice.css";
+import type { BattleBoard, View } from "../generated/view";
 import { Agenda } from "./agenda";
 import { Board } from "./battle-board";
 import { BattleHead, Steps } from "./battle-head";
 import { Decision } from "./decision";
 import { lossOptions, markedOption, namesEach, ODDS_FOR } from "./losses";
 import { pace, paceOf, startPace } from "./pace";
-import { type BattlePanel, panelOf, type View } from "./panel-view";
+import { panelOf } from "./panel-of";
 import { placeName } from "./parts";
 import { SoFar } from "./so-far";
 import { volleysOf } from "./volleys";
 
-const lossesOf = (panel: BattlePanel) => (panel.decision?.kind === "losses" ? panel.decision : null);
+const lossesOf = (panel: BattleBoard) => (panel.decision?.kind === "losses" ? panel.decision : null);
 
 /** The odds after each choice of losses that is shown. */
-function useLossOdds(panel: BattlePanel, myTurn: boolean): Map<string, number | null> {
+function useLossOdds(panel: BattleBoard, myTurn: boolean): Map<string, number | null> {
   const losses = lossesOf(panel);
   const options = myTurn && losses ? lossOptions(losses).slice(0, ODDS_FOR) : [];
   return useOrderOdds(
@@ -47,7 +48,7 @@ const skip = (event: { currentTarget: Element }) => {
   for (const animation of event.currentTarget.getAnimations?.({ subtree: true }) ?? []) animation.finish();
 };
 
-function Battle({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
+function Battle({ panel, myTurn }: { panel: BattleBoard; myTurn: boolean }) {
   useEffect(startPace, []);
   const volleys = volleysOf(log.value, panel.space);
   const odds = useLossOdds(panel, myTurn);
@@ -70,7 +71,7 @@ function Battle({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
 }
 
 /** On a phone the decision is in the sheet, in reach of the thumb. */
-function PhoneDecision({ panel, myTurn }: { panel: BattlePanel; myTurn: boolean }) {
+function PhoneDecision({ panel, myTurn }: { panel: BattleBoard; myTurn: boolean }) {
   return <Decision panel={panel} myTurn={myTurn} odds={useLossOdds(panel, myTurn)} />;
 }
 

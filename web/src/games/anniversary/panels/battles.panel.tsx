@@ -3,7 +3,8 @@
 import { definePanel, type PanelProps } from "../../../panels/define";
 import { Agenda } from "./agenda";
 import "./anniversary.css";
-import { panelOf, type View } from "./panel-view";
+import type { View } from "../generated/view";
+import { panelOf } from "./panel-of";
 import { Watch } from "./watch";
 
 function Body(props: PanelProps<View>) {

@@ -10,12 +10,12 @@ import { Button, Stepper } from "../../../ui/controls";
 import { RuleLink } from "../../../ui/rule";
 import { UnitIcon } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
+import type { BattleBoard, Bombard, Losses, Press, Submarines } from "../generated/view";
 import { ChooseLosses, markedOption, namesEach } from "./losses";
-import type { BattlePanel, Bombard, Losses, Press, Submarines } from "./panel-view";
 import { inWords, placeName, powerTitle, total } from "./parts";
 
 interface DecisionProps {
-  panel: BattlePanel;
+  panel: BattleBoard;
   myTurn: boolean;
   odds: Map<string, number | null>;
 }
@@ -74,7 +74,7 @@ export function Decision({ panel, myTurn, odds }: DecisionProps) {
 /** On a phone the primary button is at the foot of the sheet, else here. */
 const here = () => (onPhone.value ? {} : { id: "primary" });
 
-function LoseThem({ losses, panel }: { losses: Losses; panel: BattlePanel }) {
+function LoseThem({ losses, panel }: { losses: Losses; panel: BattleBoard }) {
   const chosen = markedOption(losses);
   if (!chosen) return null;
   return (

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
+import type { Purchase } from "../generated/view";
 import { bill, changed, EMPTY, ordersOf, placement, remedy } from "./draft";
-import type { Purchase } from "./panel-view";
 
 const panel: Purchase = {
-  kind: "purchase",
   power: "germany",
   treasury: 41,
   units: [

@@ -1,7 +1,7 @@
 // A purchase while it is being put together. Prices, places and where units may appear come from the server;
 // this only adds up.
 
-import type { Counts, Factory, Purchase } from "./panel-view";
+import type { Counts, Factory, Purchase } from "../generated/view";
 
 export interface Draft {
   units: Counts;

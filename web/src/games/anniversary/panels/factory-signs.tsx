@@ -5,9 +5,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { anchorOf, atlas, nearTo } from "../../../board/atlas";
 import { levelOf, lookAt, middle, view } from "../../../board/camera";
 import { UnitIcon } from "../../../ui/symbols";
+import type { Counts, Factory } from "../generated/view";
 import type { Draft, Placement } from "./draft";
 import { placesOf } from "./draft";
-import type { Counts, Factory } from "./panel-view";
 import { Place, UnitCounts } from "./parts";
 
 /** Taken places, free ones, and those lost to damage. */

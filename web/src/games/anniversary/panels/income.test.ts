@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { Standing } from "../generated/view";
 import { incomeRows } from "./income";
-import type { Objective } from "./panel-view";
 
-const objective = (name: string, missing: string | null): Objective => ({
+const objective = (name: string, missing: string | null): Standing => ({
   name,
   bonus: 5,
   met: missing === null,

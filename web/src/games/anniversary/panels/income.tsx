@@ -3,7 +3,7 @@
 import { log } from "../../../state/table";
 import { Section } from "../../../ui/surfaces";
 import { capital } from "../../../ui/words";
-import type { Objective, Outlook, View } from "./panel-view";
+import type { Outlook, Standing, View } from "../generated/view";
 
 interface Row {
   name: string;
@@ -13,7 +13,7 @@ interface Row {
   why: string | null;
 }
 
-const rowOf = (objective: Objective, met = objective.met): Row => ({
+const rowOf = (objective: Standing, met = objective.met): Row => ({
   name: objective.name,
   bonus: objective.bonus,
   met,
@@ -72,7 +72,7 @@ export function lastIncome(power: string): { n: number; income: Collected } | nu
 }
 
 /** What was collected against what there is to collect: the objectives met first. */
-export function incomeRows(collected: string[], objectives: Objective[]): Row[] {
+export function incomeRows(collected: string[], objectives: Standing[]): Row[] {
   const rows = objectives.map((one) => rowOf(one, collected.includes(one.name)));
   return [...rows.filter((row) => row.met), ...rows.filter((row) => !row.met)];
 }

@@ -1,6 +1,6 @@
 import { names, testKinds } from "../../../panels/kinds";
+import type { BattleBoard, Panel } from "../generated/view";
 import { panels } from ".";
-import type { BattlePanel, Panel } from "./panel-view";
 
 testKinds("anniversary", panels, {
   research: ["hire", "chart"],
@@ -15,7 +15,7 @@ testKinds("anniversary", panels, {
   displaced: [],
   over: [],
   battle: [
-    ...names<NonNullable<BattlePanel["decision"]>["kind"]>({
+    ...names<NonNullable<BattleBoard["decision"]>["kind"]>({
       losses: true,
       press: true,
       submarines: true,
@@ -23,4 +23,4 @@ testKinds("anniversary", panels, {
     }),
     "stay",
   ],
-} satisfies Record<NonNullable<Panel>["kind"], string[]>);
+} satisfies Record<Panel["kind"], string[]>);

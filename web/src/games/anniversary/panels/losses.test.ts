@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { Losses, LossOption, Unit } from "../generated/view";
 import { lossOptions, standing } from "./losses";
-import type { Losses, LossOption } from "./panel-view";
 
-const option = (order: string, units: [count: number, unit: string][]): LossOption => ({
+const option = (order: string, units: [count: number, unit: Unit][]): LossOption => ({
   text: order,
   units: units.map(([count, unit]) => ({ count, power: "germany", unit })),
   note: "",
@@ -13,7 +13,6 @@ const option = (order: string, units: [count: number, unit: string][]): LossOpti
 });
 
 const losses = (options: LossOption[]): Losses => ({
-  kind: "losses",
   attacking: true,
   hits: 2,
   must: 2,

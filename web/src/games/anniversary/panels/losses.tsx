@@ -9,7 +9,7 @@ import { Button, percent, Stepper } from "../../../ui/controls";
 import { PieceRules } from "../../../ui/rule";
 import { UnitIcon } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
-import type { BattlePanel, Losses, LossKind, LossOption } from "./panel-view";
+import type { BattleBoard, Losses, LossKind, LossOption } from "../generated/view";
 import { powerTitle, sorted } from "./parts";
 
 /** How many choices are shown before "more". */
@@ -79,7 +79,7 @@ export function ChooseLosses({ panel, losses, odds }: LossesProps) {
 }
 
 interface LossesProps {
-  panel: BattlePanel;
+  panel: BattleBoard;
   losses: Losses;
   odds: Map<string, number | null>;
 }

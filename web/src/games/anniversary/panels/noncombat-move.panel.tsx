@@ -8,7 +8,8 @@ import { Button } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { plural } from "../../../ui/words";
 import "./anniversary.css";
-import { type Aloft, panelOf, type View } from "./panel-view";
+import type { Aloft, View } from "../generated/view";
+import { panelOf } from "./panel-of";
 import { Owed, Place, placeName, total, UnitCounts, Warning } from "./parts";
 import { Watch } from "./watch";
 

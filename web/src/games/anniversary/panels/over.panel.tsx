@@ -3,7 +3,7 @@
 import { definePanel } from "../../../panels/define";
 import { GameOver } from "../../../panels/game-over";
 import "./anniversary.css";
-import type { View } from "./panel-view";
+import type { View } from "../generated/view";
 import { Watch } from "./watch";
 
 export default definePanel<View>({

@@ -3,7 +3,8 @@
 import { effect, signal } from "@preact/signals";
 import { order } from "../../../state/orders";
 import { busy, myTurn, seen } from "../../../state/table";
-import { type BattlePanel, panelOf, type View } from "./panel-view";
+import type { BattleBoard, View } from "../generated/view";
+import { panelOf } from "./panel-of";
 
 export type Pace = "step" | "round" | "end";
 
@@ -16,7 +17,7 @@ export const paceOf = (space: string): Pace => (pace.value.space === space ? pac
 const BEAT = 700;
 
 /** Whether the pace takes this decision by itself. */
-export function goesOn(panel: BattlePanel, how: Pace): boolean {
+export function goesOn(panel: BattleBoard, how: Pace): boolean {
   const kind = panel.decision?.kind;
   if (how === "step" || !kind) return false;
   return how === "end" || kind !== "press";

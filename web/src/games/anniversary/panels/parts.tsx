@@ -7,7 +7,7 @@ import { seen } from "../../../state/table";
 import { RuleLink } from "../../../ui/rule";
 import { UnitIcon } from "../../../ui/symbols";
 import { list, plural } from "../../../ui/words";
-import type { Counts, Fault } from "./panel-view";
+import type { Counts, Fault } from "../generated/view";
 
 export const total = (counts: Counts) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Factory, Mobilize } from "./panel-view";
+import type { Factory, Mobilize } from "../generated/view";
 import { otherSites, type Plan, placesTaken, shift } from "./placing";
 
 const factory = (space: string, places: number): Factory => ({
@@ -12,7 +12,6 @@ const factory = (space: string, places: number): Factory => ({
 });
 
 const panel: Mobilize = {
-  kind: "mobilize",
   power: "germany",
   forces: [
     {
@@ -43,7 +42,7 @@ test("what stands, what is planned and ships at sea take the places of factories
 });
 
 test("a unit goes elsewhere while there is a place", () => {
-  const one = { power: "germany", unit: "infantry", from: "germany" };
+  const one = { power: "germany", unit: "infantry", from: "germany" } as const;
   expect(otherSites(panel, plan, one)).toEqual(["france"]);
   // The ship finds a place in Germany then.
   const two = shift(plan, one, "france");

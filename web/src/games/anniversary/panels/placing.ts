@@ -1,14 +1,14 @@
 // New units on their way to the map, as a person sends them about. Where each may appear comes from the server;
 // this only counts the places of the factories.
 
-import type { Counts, Mobilize, PlanStep, Site } from "./panel-view";
+import type { Counts, Mobilize, PlanStep, Power, Site } from "../generated/view";
 import { sorted, total } from "./parts";
 
 export type Plan = Omit<PlanStep, "order">[];
 
 /** One unit of the plan. */
 export interface Placed {
-  power: string;
+  power: Power;
   unit: string;
   from: string;
 }

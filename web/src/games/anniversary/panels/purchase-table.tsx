@@ -6,9 +6,9 @@ import { Stepper } from "../../../ui/controls";
 import { PieceRules } from "../../../ui/rule";
 import { UnitIcon } from "../../../ui/symbols";
 import { capital } from "../../../ui/words";
+import type { Factory, ForSale, Purchase } from "../generated/view";
 import { change, draftNow } from "./buying";
 import { bill } from "./draft";
-import type { Factory, ForSale, Purchase } from "./panel-view";
 import { placeName } from "./parts";
 
 type Class = ForSale["class"];

@@ -14,16 +14,9 @@ import { plural } from "../../../ui/words";
 import { Agenda } from "./agenda";
 import "./anniversary.css";
 import "./decision.css";
+import type { AirLosses, Intercept, LossKind, Rockets, View, Way } from "../generated/view";
 import { UnitByUnit } from "./losses";
-import {
-  type AirLosses,
-  type Displaced,
-  type Intercept,
-  type LossKind,
-  panelOf,
-  type Rockets,
-  type View,
-} from "./panel-view";
+import { panelOf } from "./panel-of";
 import { Place, placeName, powerTitle } from "./parts";
 import { Watch } from "./watch";
 
@@ -144,7 +137,7 @@ function RocketsSection({ panel }: { panel: Rockets }) {
   );
 }
 
-function DisplacedSection({ panel }: { panel: Displaced }) {
+function DisplacedSection({ panel }: { panel: { ways: Way[] } }) {
   useOrderLights(new Map(panel.ways.map((way) => [way.to, way.order])), "move");
   const from = panel.ways[0]?.from;
   const suggested = seen.value?.desk.primary?.order;

@@ -12,7 +12,8 @@ import { RuleLink } from "../../../ui/rule";
 import { Section } from "../../../ui/surfaces";
 import { plural } from "../../../ui/words";
 import "./anniversary.css";
-import { panelOf, type Research, type View } from "./panel-view";
+import type { Research, View } from "../generated/view";
+import { panelOf } from "./panel-of";
 import { Watch } from "./watch";
 
 const wanted = perPosition<number>();

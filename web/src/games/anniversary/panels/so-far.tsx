@@ -2,14 +2,14 @@
 
 import { Section } from "../../../ui/surfaces";
 import { Emblem } from "../../../ui/symbols";
-import type { BattlePanel } from "./panel-view";
+import type { BattleBoard } from "../generated/view";
 import { powerTitle } from "./parts";
 import { luckOf, type Volley } from "./volleys";
 
-const count = (rows: BattlePanel["attackers"]) =>
+const count = (rows: BattleBoard["attackers"]) =>
   rows.filter((row) => !row.hit).reduce((sum, row) => sum + row.count, 0);
 
-export function SoFar({ panel, volleys }: { panel: BattlePanel; volleys: Volley[] }) {
+export function SoFar({ panel, volleys }: { panel: BattleBoard; volleys: Volley[] }) {
   const luck = luckOf(volleys);
   const powers = [...new Set([panel.attacker, ...panel.defenders.map((row) => row.power)])];
   const left = (power: string) =>

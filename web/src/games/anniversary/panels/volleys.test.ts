@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { News } from "../../../api/wire";
-import type { BattleRow } from "./panel-view";
+import type { BattleRow, Unit } from "../generated/view";
 import { luckOf, tokensOf, volleysOf } from "./volleys";
 
-const row = (unit: string, need: number, count: number, more: Partial<BattleRow> = {}): BattleRow => ({
+const row = (unit: Unit, need: number, count: number, more: Partial<BattleRow> = {}): BattleRow => ({
   unit,
   need,
   count,

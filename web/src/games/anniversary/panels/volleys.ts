@@ -1,7 +1,7 @@
 // The dice of the battle that is being fought, read from the log, and how they lie under the units.
 
 import type { Die, News } from "../../../api/wire";
-import type { BattleRow } from "./panel-view";
+import type { BattleRow } from "../generated/view";
 
 export interface Volley {
   n: number;
@@ -53,7 +53,9 @@ function volley(
   };
 }
 
-export interface Token extends BattleRow {
+export interface Token extends Omit<BattleRow, "power" | "unit"> {
+  power: string;
+  unit: string;
   id: string;
   /** The faces this unit rolled in the round. */
   faces: { n: number; face: number; hit: boolean }[];

@@ -5,8 +5,8 @@ import type { PanelProps } from "../../../panels/define";
 import { log } from "../../../state/table";
 import { Empty, Section } from "../../../ui/surfaces";
 import { Emblem } from "../../../ui/symbols";
+import type { Counts, View } from "../generated/view";
 import { IncomeSection } from "./income";
-import type { Counts, View } from "./panel-view";
 import { inWords, placeName, powerTitle } from "./parts";
 
 interface Told {
