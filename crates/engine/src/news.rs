@@ -19,6 +19,10 @@ pub struct News {
     pub seat: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<String>,
+    /// The order ended its step and changed nothing else.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "wire", schema(required = false), ts(as = "Option<bool>"))]
+    pub ends: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,6 +92,7 @@ pub(crate) fn news<G: Game>(
         n: entry.n,
         seat: None,
         order: None,
+        ends: false,
         at: None,
         roll: None,
         faces: None,
@@ -114,11 +119,13 @@ pub(crate) fn news<G: Game>(
         Act::Order { seat, order, at } => {
             let own = matches!(viewer, Viewer::Seat(viewer) if game.seat_name(viewer) == seat);
             news.order = (open || own).then(|| order.clone());
-            if news.story.is_empty()
-                && news.order.is_some()
+            if news.order.is_some()
                 && let (Some(seat), Ok(order)) = (game.seat_named(seat), game.parse(order))
             {
-                news.story.extend(game.tell_order(before, seat, &order));
+                news.ends = game.ends_step(&order);
+                if news.story.is_empty() {
+                    news.story.extend(game.tell_order(before, seat, &order));
+                }
             }
             (news.seat, news.at) = (Some(seat.clone()), *at);
         }

@@ -249,6 +249,10 @@ impl Face for Anniversary {
     fn tell_order(&self, state: &State, seat: Seat, order: &Order) -> Option<String> {
         story::tell_order(state, seat, order)
     }
+
+    fn ends_step(&self, order: &Order) -> bool {
+        *order == Order::End
+    }
 }
 
 impl Trials for Anniversary {

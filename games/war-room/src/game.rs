@@ -221,6 +221,10 @@ impl Face for WarRoom {
         crate::story::tell_order(self, state, seat, order)
     }
 
+    fn ends_step(&self, order: &Order) -> bool {
+        *order == Order::Done
+    }
+
     fn picture(&self, state: &State, _viewer: Viewer) -> Option<sandtable_engine::picture::Picture> {
         Some(crate::picture::picture(self, state))
     }

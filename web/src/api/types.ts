@@ -317,7 +317,11 @@ seed?: string, };
  * One entry as one viewer may know it. All viewers get the same numbers; what a
  * viewer may not know is absent.
  */
-export type News = { n: number, seat?: string, order?: string, at?: number, roll?: RollRequest, faces?: Array<number>, 
+export type News = { n: number, seat?: string, order?: string, 
+/**
+ * The order ended its step and changed nothing else.
+ */
+ends?: boolean, at?: number, roll?: RollRequest, faces?: Array<number>, 
 /**
  * The game stands again as it did after that entry.
  */

@@ -14,7 +14,7 @@ const entry = (n: number, seat: string, order: string, more: Partial<News> = {})
 test("orders reach back to the end of the step before", () => {
   const news = [
     entry(1, "a", "buy 1 tank"),
-    entry(2, "a", "end"),
+    entry(2, "a", "end", { ends: true }),
     entry(3, "a", "move x"),
     entry(4, "a", "move y"),
   ];

@@ -5,13 +5,11 @@ import type { News } from "../api/wire";
 import { give } from "./send";
 import { log, outcome, seat, seen, undoTo } from "./table";
 
-const ENDS = /^(end|done|seal)\b/;
-
 /** The seat's own orders since a die, another player or the end of a step. */
 export function ordersOfPhase(news: News[], of: string | null): News[] {
   const orders: News[] = [];
   for (const entry of [...news].reverse()) {
-    if (!of || entry.seat !== of || entry.roll || !entry.order || ENDS.test(entry.order)) break;
+    if (!of || entry.seat !== of || entry.roll || !entry.order || entry.ends) break;
     orders.unshift(entry);
   }
   return orders;
@@ -23,7 +21,7 @@ export const phaseOrders = computed(() => (outcome.value ? [] : ordersOfPhase(lo
 export const endBefore = computed(() => {
   const last = log.value.at(-1);
   const own = last && !outcome.value && last.seat === seat.value && !last.roll;
-  return own && ENDS.test(last.order ?? "") ? last : null;
+  return own && last.ends ? last : null;
 });
 
 /** Orders taken back, latest last; any new order forgets them. */

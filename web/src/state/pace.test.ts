@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import type { News } from "../api/wire";
 import { stopsIn } from "./pace";
 
-const move = (n: number, seat: string, order = "move"): News => ({ n, seat, order, events: [], story: [] });
+const move = (n: number, seat: string, order = "move"): News => ({
+  n,
+  seat,
+  order,
+  ...(order === "end" && { ends: true }),
+  events: [],
+  story: [],
+});
 const roll = (n: number, place: string): News => ({
   n,
   roll: { step: "", by: "a", place, dice: [] },

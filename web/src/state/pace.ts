@@ -14,7 +14,6 @@ const HURRIED = 600;
 const MANY = 8;
 /** After a longer absence, the news in the panel tell it better. */
 const MOST = 400;
-const ENDS = /^(end|done|seal)\b/;
 
 let skipped = false;
 let wake: (() => void) | null = null;
@@ -43,7 +42,7 @@ export function stopsIn(news: News[], visible: (entry: News) => boolean): number
     place = at ?? place;
     last = entry.n;
     anything ||= visible(entry);
-    if (!entry.order || !ENDS.test(entry.order)) continue;
+    if (!entry.ends) continue;
     if (anything) stops.push(last);
     [anything, seat, place] = [false, undefined, undefined];
   }

@@ -23,6 +23,13 @@ pub trait Face: Rules {
         None
     }
 
+    /// Whether an order ends its step and changes nothing else: what a menu offers as [`Offer::Done`].
+    ///
+    /// [`Offer::Done`]: crate::Offer::Done
+    fn ends_step(&self, _order: &Self::Order) -> bool {
+        false
+    }
+
     /// What a battle or a change of hands came to, in one sentence; other events have none.
     fn headline(&self, _state: &Self::State, _event: &Self::Event) -> Option<String> {
         None

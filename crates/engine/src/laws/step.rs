@@ -78,6 +78,9 @@ impl<G: Game> Laws<G> {
             }
         };
         let text = self.game.print(order);
+        if matches!(offer, Offer::Done(_)) && !self.game.ends_step(order) {
+            return Err(("what is offered as done ends its step", text));
+        }
         self.game.check(state, seat, order).map_err(|rejection| {
             ("what is offered is accepted", format!("{}: `{text}`: {rejection}", self.game.seat_name(seat)))
         })?;

@@ -264,6 +264,10 @@ impl Notation for Skirmish {
 }
 
 impl Face for Skirmish {
+    fn ends_step(&self, order: &Order) -> bool {
+        *order == Order::Pass
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> Value {
         let bid = |i: usize| match (state.bids[i], viewer) {
             (None, _) => Value::Null,
