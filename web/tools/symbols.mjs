@@ -1,4 +1,4 @@
-// Writes src/board/generated/symbols.ts from the drawings in crates/picture, so that there is one source.
+// Writes src/board/generated/symbols.ts and tints.css from the drawings in crates/picture, so that there is one source.
 // Usage: npm run symbols
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -25,11 +25,19 @@ const powers = read("powers.rs");
 const looks = new Map(
   [
     ...powers.matchAll(
-      /const ([A-Z_]+): Look = Look \{\s*colour: "([^"]+)",\s*tint: "([^"]+)",\s*badge: "([^"]+)",\s*emblem: "([^"]+)",\s*light: (true|false),/g,
+      /const ([A-Z_]+): Look = Look \{\s*colour: "([^"]+)",\s*tint: "([^"]+)",\s*dark: "([^"]+)",\s*badge: "([^"]+)",\s*emblem: "([^"]+)",\s*light: (true|false),/g,
     ),
-  ].map(([, name, colour, tint, badge, emblem, light]) => [
+  ].map(([, name, colour, tint, dark, badge, emblem, light]) => [
     name,
-    { key: name.toLowerCase().replaceAll("_", "-"), colour, tint, badge, emblem, light: light === "true" },
+    {
+      key: name.toLowerCase().replaceAll("_", "-"),
+      colour,
+      tint,
+      dark,
+      badge,
+      emblem,
+      light: light === "true",
+    },
   ]),
 );
 const byPower = Object.fromEntries(
@@ -53,7 +61,9 @@ export interface Look {
   /** The name of its colour tokens. */
   key: string;
   colour: string;
+  /** Of land held, on a light and on a dark page. */
   tint: string;
+  dark: string;
   /** Outline and emblem on a grid of 24 units. */
   badge: string;
   emblem: string;
@@ -70,4 +80,17 @@ export const looks: Record<string, Look> = ${json(byPower)};
 
 export const unknownLook: Look = ${json(looks.get("UNKNOWN"))};
 `,
+);
+
+const known = [...looks.values()].filter(({ key }) => key !== "unknown");
+const tokens = (shade) =>
+  known.map((look) => `  --tint-${look.key}: ${look[shade].toLowerCase()};\n`).join("");
+writeFileSync(
+  new URL("tints.css", folder),
+  `/* Made by tools/symbols.mjs from crates/picture; do not edit. */
+:root {
+${tokens("tint")}}
+:root[data-theme="dark"] {
+${tokens("dark")}}
+${known.map(({ key }) => `.held-${key} {\n  fill: var(--tint-${key});\n}\n`).join("")}`,
 );

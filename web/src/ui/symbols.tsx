@@ -1,8 +1,9 @@
 // Units, powers and the project's sign, drawn from the same source as the printed board.
 
 import { looks, silhouettes, unknownLook, unknownUnit } from "../board/generated/symbols";
+import { usualPower } from "../games";
 
-export const lookOf = (power: string | null | undefined) => looks[power ?? ""] ?? unknownLook;
+export const lookOf = (power: string | null | undefined) => looks[usualPower(power ?? "")] ?? unknownLook;
 export const silhouetteOf = (unit: string) => silhouettes[unit] ?? unknownUnit;
 
 const INK = "#1F262B";
