@@ -182,6 +182,7 @@ pub struct Bombing {
 /// Where dice are rolled in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum DiceOf {
     Air,
     Bombing,
@@ -192,6 +193,7 @@ pub enum DiceOf {
 /// What a hit made of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Fate {
     Light,
     Damaged,

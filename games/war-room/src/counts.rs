@@ -11,6 +11,7 @@ use crate::ids::{Category, Resource, UnitType};
 
 /// A count of each resource.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "Partial<Record<Resource, number>>"))]
 pub struct Resources(pub [u16; 3]);
 
 impl Resources {
@@ -88,6 +89,7 @@ impl SubAssign for Resources {
 
 /// A count of each unit type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "Record<string, number>"))]
 pub struct Units(pub [u8; 10]);
 
 impl Units {

@@ -11,6 +11,7 @@ use crate::state::{Marker, Stage, Trade, Written};
 
 /// Units that pinning leaves behind under a new token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Left {
     pub at: Region,
     pub units: Units,

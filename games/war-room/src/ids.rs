@@ -14,6 +14,7 @@ macro_rules! vocabulary {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $spelling:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(test, derive(ts_rs::TS))]
         pub enum $name { $(#[serde(rename = $spelling)] $variant),+ }
 
         impl $name {

@@ -218,6 +218,7 @@ pub struct StanceChange {
 
 /// A row of the enemy's board, and whose unit in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields))]
 pub struct Target {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<Nation>,

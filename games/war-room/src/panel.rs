@@ -1,5 +1,6 @@
 //! What the panel of the present stage needs and a client must not work out for itself.
-//! Everybody sees what lies open; what a nation writes in secret only that nation.
+//! Everybody sees what lies open; what a nation writes in secret only that nation. The web client's types are made
+//! from those here.
 
 mod battle;
 mod battle_dice;
@@ -7,14 +8,123 @@ mod home;
 mod moves;
 mod planning;
 
+use std::collections::BTreeMap;
+
 use sandtable_engine::Viewer;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::WarRoom;
 use crate::desk::seated;
 use crate::ids::*;
 use crate::order::Order;
 use crate::state::{Stage, State};
+
+/// What is asked now, and what every stage needs.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Panel {
+    #[serde(flatten)]
+    stage: StagePanel,
+    #[serde(flatten)]
+    common: Common,
+}
+
+/// One kind for each stage.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum StagePanel {
+    Planning(planning::Planning),
+    Slots(planning::Slots),
+    Movement(moves::Movement),
+    Launch(moves::Launch),
+    Hotspots(moves::Hotspots),
+    Battle(Box<battle::BattlePanel>),
+    Raid(moves::RaidPanel),
+    Landing(moves::Landing),
+    Deployment(moves::Deployment),
+    Morale(home::Morale),
+    Production(home::Production),
+    Placement(home::Placement),
+    Bonus(home::Bonus),
+    QuickDice(home::QuickDice),
+    Over(Over),
+    /// Nothing is asked: the game goes on by itself.
+    None,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Over {
+    winners: Vec<Nation>,
+    summary: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Common {
+    #[cfg_attr(test, ts(as = "BTreeMap<String, UnitFacts>"))]
+    units: BTreeMap<UnitType, UnitFacts>,
+    asked: Option<Nation>,
+    deciders: Vec<Nation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    regroup: Option<Vec<planning::RegroupStack>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    break_pact: Option<bool>,
+    /// Allies who could command in the nation's place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    deputies: Option<Vec<NationOrder>>,
+}
+
+/// What is printed about a kind of unit.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct UnitFacts {
+    colour: Colour,
+    category: Category,
+    cost: Resources,
+    points: u16,
+}
+
+/// A region and its name.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Place {
+    region: Region,
+    name: String,
+}
+
+/// An order about a nation.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NationOrder {
+    nation: Nation,
+    order: String,
+}
+
+/// The same, where it may not be this seat's to give.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NationOffer {
+    nation: Nation,
+    order: Offer,
+}
+
+/// A stack where it stands.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Stack {
+    command: u8,
+    region: Region,
+    units: Units,
+}
+
+/// An order in notation; none where it is not this seat's to give.
+pub type Offer = Option<String>;
 
 /// Who looks, and at what.
 pub(crate) struct Look<'a> {
@@ -27,8 +137,8 @@ pub(crate) struct Look<'a> {
 }
 
 impl Look<'_> {
-    pub fn place(&self, region: Region) -> Value {
-        json!({ "region": region, "name": self.game.table.board.place(region).name })
+    pub fn place(&self, region: Region) -> Place {
+        Place { region, name: self.game.table.board.place(region).name.clone() }
     }
 
     /// The order in notation, if it is legal for whoever is asked.
@@ -38,64 +148,79 @@ impl Look<'_> {
     }
 }
 
-pub fn panel(game: &WarRoom, state: &State, viewer: Viewer) -> Value {
+pub fn panel(game: &WarRoom, state: &State, viewer: Viewer) -> Panel {
     let own = seated(state, viewer);
     let asked = own.filter(|nation| game.owes(state, *nation));
     let look = Look { game, state, own, asked };
-    let mut panel = match &state.stage {
-        Stage::Economy | Stage::RoundEnd => json!({ "kind": "none" }),
-        Stage::Planning => planning::planning(&look),
-        Stage::Slots { choosing, .. } => planning::slots(&look, *choosing),
-        Stage::Bonus { .. } => home::bonus(&look),
+    let rolling = game.roll_request(state).is_some();
+    Panel {
+        stage: stage_panel(&look).unwrap_or(StagePanel::None),
+        common: Common {
+            units: units(game),
+            asked,
+            deciders: if rolling { Vec::new() } else { game.deciders(state) },
+            regroup: own.map(|nation| planning::regroup(&look, nation)),
+            break_pact: own.map(|nation| game.check_break_pact(state, nation).is_ok()),
+            deputies: own.map(|nation| deputies(game, state, nation)),
+        },
+    }
+}
+
+fn stage_panel(look: &Look<'_>) -> Option<StagePanel> {
+    Some(match &look.state.stage {
+        Stage::Economy | Stage::RoundEnd => return None,
+        Stage::Planning => StagePanel::Planning(planning::planning(look)),
+        Stage::Slots { choosing, .. } => StagePanel::Slots(planning::slots(look, *choosing)),
+        Stage::Bonus { .. } => StagePanel::Bonus(home::bonus(look)),
         Stage::QuickDice { turn, left, results, made } => {
-            home::quick_dice(&look, *turn, *left, results, made)
+            StagePanel::QuickDice(home::quick_dice(look, *turn, *left, results, made))
         }
-        Stage::Movement { turn } => moves::movement(&look, *turn),
-        Stage::Launch { turn } => moves::launch(&look, *turn),
-        Stage::Hotspots { .. } => moves::hotspots(&look),
-        Stage::Battle { .. } => battle::battle(&look),
-        Stage::ConvoyRaid { .. } => moves::raid(&look),
-        Stage::Landing { turn } => moves::landing(&look, *turn),
-        Stage::Deployment { .. } => moves::deployment(&look),
+        Stage::Movement { turn } => StagePanel::Movement(moves::movement(look, *turn)?),
+        Stage::Launch { turn } => StagePanel::Launch(moves::launch(look, *turn)?),
+        Stage::Hotspots { .. } => StagePanel::Hotspots(moves::hotspots(look)),
+        Stage::Battle { .. } => StagePanel::Battle(Box::new(battle::battle(look)?)),
+        Stage::ConvoyRaid { .. } => StagePanel::Raid(moves::raid(look)?),
+        Stage::Landing { turn } => StagePanel::Landing(moves::landing(look, *turn)?),
+        Stage::Deployment { .. } => StagePanel::Deployment(moves::deployment(look)),
         Stage::CancelStress { .. }
         | Stage::Relief { .. }
         | Stage::Unrest { .. }
-        | Stage::Desertion { .. } => home::morale(&look),
-        Stage::Production => home::production(&look),
-        Stage::Placement { turn } => home::placement(&look, *turn),
-        Stage::Over { winners, summary } => json!({ "kind": "over", "winners": winners, "summary": summary }),
-    };
-    panel["units"] = units(game);
-    panel["asked"] = json!(asked);
-    panel["deciders"] =
-        if game.roll_request(state).is_some() { json!([]) } else { json!(game.deciders(state)) };
-    if let Some(nation) = own {
-        panel["regroup"] = planning::regroup(&look, nation);
-        panel["break-pact"] = json!(game.check_break_pact(state, nation).is_ok());
-        panel["deputies"] = deputies(game, state, nation);
-    }
-    panel
+        | Stage::Desertion { .. } => StagePanel::Morale(home::morale(look)),
+        Stage::Production => StagePanel::Production(home::production(look)),
+        Stage::Placement { turn } => StagePanel::Placement(home::placement(look, *turn)?),
+        Stage::Over { winners, summary } => {
+            StagePanel::Over(Over { winners: winners.clone(), summary: summary.clone() })
+        }
+    })
 }
 
 /// Allies to whom a nation may leave the command in the battles to come.
-fn deputies(game: &WarRoom, state: &State, nation: Nation) -> Value {
+fn deputies(game: &WarRoom, state: &State, nation: Nation) -> Vec<NationOrder> {
     let allies = game.possible_deputies(state, nation);
     let offer =
-        |to: &Nation| json!({ "nation": to, "order": crate::print::order(&Order::Yield { to: *to }) });
+        |to: &Nation| NationOrder { nation: *to, order: crate::print::order(&Order::Yield { to: *to }) };
     allies.iter().map(offer).collect()
 }
 
-/// What is printed about each kind of unit.
-fn units(game: &WarRoom) -> Value {
-    let row = |unit: &UnitType| {
-        let spec = game.table.units.spec(*unit);
-        let facts = json!({
-            "colour": spec.colour,
-            "category": unit.category(),
-            "cost": spec.cost,
-            "points": spec.casualty_points,
-        });
-        (unit.name().to_owned(), facts)
+fn units(game: &WarRoom) -> BTreeMap<UnitType, UnitFacts> {
+    let facts = |unit: UnitType| {
+        let spec = game.table.units.spec(unit);
+        let category = unit.category();
+        UnitFacts { colour: spec.colour, category, cost: spec.cost, points: spec.casualty_points }
     };
-    Value::Object(UnitType::ALL.iter().map(row).collect())
+    UnitType::ALL.iter().map(|unit| (*unit, facts(*unit))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_typescript::{Declarations, keep};
+
+    const PATH: &str =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/games/war-room/generated/panel.ts");
+
+    #[test]
+    fn the_web_clients_types_are_up_to_date() {
+        let types = Declarations::default().with::<super::Panel>();
+        keep(PATH, &types, "WRITE=1 cargo test -p sandtable-war-room --lib types");
+    }
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A region, known by its printed id: `G1` is a territory, `A-5` a sea region.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(type = "string"))]
 pub struct Region(u16);
 
 /// Seas carry the prefixes of the four oceans; `X` marks the regions without a printed id.

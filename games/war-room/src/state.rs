@@ -120,6 +120,7 @@ pub struct Chart {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Trade {
     pub with: Region,
     pub give: Resource,

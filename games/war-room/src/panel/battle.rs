@@ -1,34 +1,191 @@
 //! The Battle-Board as it lies there, and what the debrief asks.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::{Look, battle_dice, moves};
+use super::battle_dice::{self, Batch, DiceCount, EscortChoice, Hits};
+use super::moves::{self, Hotspot};
+use super::{Look, NationOffer, NationOrder, Offer, Place};
 use crate::battle::{Battle, DiceOf, FireStage, Step, Told};
 use crate::decide::bomb_name;
 use crate::ids::*;
-use crate::order::Order;
+use crate::order::{BombTarget, Order, Target};
 use crate::units::Status;
 
-pub fn battle(look: &Look<'_>) -> Value {
-    let Some(battle) = look.state.battle.as_deref() else { return json!({ "kind": "none" }) };
-    let place = look.game.table.board.place(battle.region);
-    let mut panel = look.place(battle.region);
-    panel["kind"] = json!("battle");
-    panel["sea"] = json!(battle.is_sea());
-    panel["quick"] = json!(battle.quick);
-    panel["sv"] = json!(place.sv);
-    panel["held-by"] = json!(battle.held_by);
-    panel["first"] = json!(battle.first);
-    panel["step"] = json!(step_name(&battle.step));
-    panel["stages"] = stages(battle);
-    panel["sides"] =
-        json!(Alliance::ALL.iter().map(|side| one_side(look, battle, *side)).collect::<Vec<_>>());
-    panel["batches"] = battle_dice::batches(battle);
-    panel["hotspots"] = json!(moves::hotspot_list(look));
-    if let Some(nation) = look.asked {
-        panel["choice"] = choice(look, battle, nation);
-    }
-    panel
+/// The Battle-Board as it lies there.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BattlePanel {
+    #[serde(flatten)]
+    place: Place,
+    sea: bool,
+    quick: bool,
+    sv: u8,
+    held_by: Option<Nation>,
+    first: Alliance,
+    step: &'static str,
+    stages: Vec<BattleStage>,
+    sides: [BoardSide; 2],
+    batches: Vec<Batch>,
+    hotspots: Vec<Hotspot>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    choice: Option<BattleChoice>,
+}
+
+/// A field of the strip over the board.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BattleStage {
+    id: &'static str,
+    state: StageState,
+    dice: Option<[u8; 2]>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum StageState {
+    Done,
+    Now,
+    Next,
+    None,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardSide {
+    alliance: Alliance,
+    nations: Vec<Nation>,
+    commander: Option<Nation>,
+    holds: bool,
+    commands: Vec<CommandName>,
+    dice_left: u8,
+    hindered: bool,
+    port: bool,
+    types: usize,
+    air_dice: u16,
+    surface_dice: u16,
+    rows: Vec<BoardRow>,
+    points: Vec<CasualtyPoints>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CommandName {
+    nation: Nation,
+    command: u8,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardRow {
+    unit: UnitType,
+    owner: Option<Nation>,
+    stance: Stance,
+    air: u8,
+    surface: u8,
+    strategic: u8,
+    boxes: Vec<BoardBox>,
+    out: u8,
+    escaped: u8,
+    alive: u8,
+    open: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BoardBox {
+    status: BoxStatus,
+    white: bool,
+    count: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum BoxStatus {
+    Ready,
+    Light,
+    Damaged,
+    Dive,
+}
+
+/// With what this battle has cost so far, and when they become more stress.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct CasualtyPoints {
+    nation: Nation,
+    points: u16,
+    stress: u8,
+    next: Option<u16>,
+}
+
+/// What whoever is asked may choose.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum BattleChoice {
+    Stances { side: Alliance, yields: Vec<NationOrder> },
+    Hits(Hits),
+    Escort(EscortChoice),
+    Bombing(Bombing),
+    Garrison { options: Vec<GarrisonOption> },
+    Repairs { damaged: Units, suggested: Units, resources: Resources },
+    Claim { options: Vec<NationOffer> },
+    Medals { left: u8, options: Vec<NationOffer> },
+    Dive { options: Vec<DiveOption> },
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Bombing {
+    colour: Option<Colour>,
+    pending: Vec<DiceCount>,
+    options: Vec<BombOption>,
+    miss: Offer,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct BombOption {
+    what: &'static str,
+    suggested: bool,
+    order: Offer,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GarrisonOption {
+    target: Target,
+    order: Offer,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DiveOption {
+    to: Region,
+    count: u8,
+    order: String,
+}
+
+pub fn battle(look: &Look<'_>) -> Option<BattlePanel> {
+    let battle = look.state.battle.as_deref()?;
+    Some(BattlePanel {
+        place: look.place(battle.region),
+        sea: battle.is_sea(),
+        quick: battle.quick,
+        sv: look.game.table.board.place(battle.region).sv,
+        held_by: battle.held_by,
+        first: battle.first,
+        step: step_name(&battle.step),
+        stages: stages(battle),
+        sides: [Alliance::Allied, Alliance::Axis].map(|side| one_side(look, battle, side)),
+        batches: battle_dice::batches(battle),
+        hotspots: moves::hotspot_list(look),
+        choice: look.asked.and_then(|nation| choice(look, battle, nation)),
+    })
 }
 
 fn step_name(step: &Step) -> &'static str {
@@ -47,7 +204,7 @@ fn step_name(step: &Step) -> &'static str {
 }
 
 /// The strip over the board: what is done, what goes on, what comes.
-fn stages(battle: &Battle) -> Value {
+fn stages(battle: &Battle) -> Vec<BattleStage> {
     let order = |step: &Step| match step {
         Step::Stances(_) => 0,
         Step::AirStage => 1,
@@ -67,16 +224,16 @@ fn stages(battle: &Battle) -> Value {
     };
     let bombers = battle.sides.iter().flat_map(|side| &side.groups);
     let raids = bombers.filter(|group| group.stance == Stance::Strategic && group.alive() > 0).count() > 0;
-    let row = |id: &str, at: u8, dice: Option<[u8; 2]>, happens: bool| {
+    let row = |id: &'static str, at: u8, dice: Option<[u8; 2]>, happens: bool| {
         let state = match at {
-            _ if at > now => "next",
-            _ if at == now => "now",
-            _ if happens => "done",
-            _ => "none",
+            _ if at > now => StageState::Next,
+            _ if at == now => StageState::Now,
+            _ if happens => StageState::Done,
+            _ => StageState::None,
         };
-        json!({ "id": id, "state": state, "dice": dice })
+        BattleStage { id, state, dice }
     };
-    json!([
+    vec![
         row("stances", 0, None, true),
         row("air", 1, began(DiceOf::Air), began(DiceOf::Air).is_some()),
         row("raids", 2, None, raids || rolled(DiceOf::Bombing)),
@@ -84,44 +241,41 @@ fn stages(battle: &Battle) -> Value {
             "surface",
             3,
             began(DiceOf::Surface),
-            began(DiceOf::Surface).is_some() || rolled(DiceOf::Garrison)
+            began(DiceOf::Surface).is_some() || rolled(DiceOf::Garrison),
         ),
         row("debrief", 4, None, true),
-    ])
+    ]
 }
 
-fn one_side(look: &Look<'_>, battle: &Battle, alliance: Alliance) -> Value {
+fn one_side(look: &Look<'_>, battle: &Battle, alliance: Alliance) -> BoardSide {
     let (game, state) = (look.game, look.state);
     let side = battle.side(alliance);
-    let holds = match battle.held_by {
-        Some(nation) => nation.alliance() == alliance,
-        None => state.side_of(battle.region) == Some(alliance),
-    };
-    let commands: Vec<Value> = state
+    let commands = state
         .commands_at(battle.region)
         .filter(|c| side.nations.contains(&c.nation) && !c.is_transport())
-        .map(|c| json!({ "nation": c.nation, "command": c.number }))
-        .collect();
-    let points: Vec<Value> = side.nations.iter().map(|nation| casualties(look, battle, *nation)).collect();
-    json!({
-        "alliance": alliance,
-        "nations": side.nations,
-        "commander": side.commander,
-        "holds": holds,
-        "commands": commands,
-        "dice-left": side.dice,
-        "hindered": side.hindered,
-        "port": side.port_advantage || game.port_advantage(state, battle, alliance),
-        "types": side.surface_types(),
-        "air-dice": game.dice_total(battle, alliance, FireStage::Air),
-        "surface-dice": game.dice_total(battle, alliance, FireStage::Surface),
-        "rows": rows(look, battle, alliance),
-        "points": points,
-    })
+        .map(|c| CommandName { nation: c.nation, command: c.number });
+    BoardSide {
+        alliance,
+        nations: side.nations.clone(),
+        commander: side.commander,
+        holds: match battle.held_by {
+            Some(nation) => nation.alliance() == alliance,
+            None => state.side_of(battle.region) == Some(alliance),
+        },
+        commands: commands.collect(),
+        dice_left: side.dice,
+        hindered: side.hindered,
+        port: side.port_advantage || game.port_advantage(state, battle, alliance),
+        types: side.surface_types(),
+        air_dice: game.dice_total(battle, alliance, FireStage::Air),
+        surface_dice: game.dice_total(battle, alliance, FireStage::Surface),
+        rows: rows(look, battle, alliance),
+        points: side.nations.iter().map(|nation| casualties(look, battle, *nation)).collect(),
+    }
 }
 
 /// Every row that units of this side stand in or could stand in.
-fn rows(look: &Look<'_>, battle: &Battle, alliance: Alliance) -> Vec<Value> {
+fn rows(look: &Look<'_>, battle: &Battle, alliance: Alliance) -> Vec<BoardRow> {
     let (game, state) = (look.game, look.state);
     let side = battle.side(alliance);
     let choosing = battle.step == Step::Stances(alliance);
@@ -135,40 +289,39 @@ fn rows(look: &Look<'_>, battle: &Battle, alliance: Alliance) -> Vec<Value> {
             let found =
                 side.groups.iter().find(|g| g.unit == unit && g.owner == owner && g.stance == row.stance);
             let open = choices.iter().any(|c| c.unit == unit && c.owner == owner && c.stance == row.stance);
-            let boxes: Vec<Value> = row
+            let boxes = row
                 .boxes
                 .iter()
                 .enumerate()
                 .map(|(at, damage)| {
                     let status = match damage.status {
-                        Status::Initial => "ready",
-                        Status::Light => "light",
-                        Status::Damaged => "damaged",
-                        Status::Dive => "dive",
+                        Status::Initial => BoxStatus::Ready,
+                        Status::Light => BoxStatus::Light,
+                        Status::Damaged => BoxStatus::Damaged,
+                        Status::Dive => BoxStatus::Dive,
                     };
-                    json!({ "status": status, "white": damage.white, "count": found.map_or(0, |g| g.boxes[at]) })
+                    BoardBox { status, white: damage.white, count: found.map_or(0, |g| g.boxes[at]) }
                 })
                 .collect();
-            rows.push(json!({
-                "unit": unit,
-                "owner": owner,
-                "stance": row.stance,
-                "air": row.air,
-                "surface": row.surface,
-                "strategic": row.strategic,
-                "boxes": boxes,
-                "out": found.map_or(0, |g| g.lost),
-                "escaped": found.map_or(0, |g| g.escaped),
-                "alive": found.map_or(0, |g| g.alive()),
-                "open": open,
-            }));
+            rows.push(BoardRow {
+                unit,
+                owner,
+                stance: row.stance,
+                air: row.air,
+                surface: row.surface,
+                strategic: row.strategic,
+                boxes,
+                out: found.map_or(0, |g| g.lost),
+                escaped: found.map_or(0, |g| g.escaped),
+                alive: found.map_or(0, |g| g.alive()),
+                open,
+            });
         }
     }
     rows
 }
 
-/// Casualty points with what this battle has cost so far, and when they become more stress.
-fn casualties(look: &Look<'_>, battle: &Battle, nation: Nation) -> Value {
+fn casualties(look: &Look<'_>, battle: &Battle, nation: Nation) -> CasualtyPoints {
     let (game, state) = (look.game, look.state);
     let mut points = game.casualty_points(state, nation);
     // Once losses are booked the list has them.
@@ -183,68 +336,46 @@ fn casualties(look: &Look<'_>, battle: &Battle, nation: Nation) -> Value {
         let units = &game.table.units;
         points += if quick { units.quick_casualty_points(lost) } else { units.casualty_points(lost) };
     }
-    json!({
-        "nation": nation,
-        "points": points,
-        "stress": game.stress_of_points(state, points),
-        "next": game.next_stress_at(state, points),
-    })
+    CasualtyPoints {
+        nation,
+        points,
+        stress: game.stress_of_points(state, points),
+        next: game.next_stress_at(state, points),
+    }
 }
 
-/// What whoever is asked may choose.
-fn choice(look: &Look<'_>, battle: &Battle, nation: Nation) -> Value {
+fn choice(look: &Look<'_>, battle: &Battle, nation: Nation) -> Option<BattleChoice> {
     let (game, state) = (look.game, look.state);
-    match &battle.step {
+    Some(match &battle.step {
         Step::Stances(side) => {
             let allies = game.possible_commanders(state, *side).into_iter().filter(|n| *n != nation);
-            let yields: Vec<Value> = allies
-                .filter_map(|to| {
-                    let order = look.offer(&Order::Yield { to })?;
-                    Some(json!({ "nation": to, "order": order }))
-                })
-                .collect();
-            json!({ "kind": "stances", "side": side, "yields": yields })
+            let yields = allies.filter_map(|to| {
+                let order = look.offer(&Order::Yield { to })?;
+                Some(NationOrder { nation: to, order })
+            });
+            BattleChoice::Stances { side: *side, yields: yields.collect() }
         }
-        Step::AirStage | Step::SurfaceStage => battle_dice::hits(look, battle, nation),
-        Step::Bombing => {
-            let colour = game.bomb_colour(battle);
-            let targets = colour.map_or(Vec::new(), |colour| game.bomb_targets(state, battle, colour));
-            let best = game.best_bomb(&targets);
-            let options: Vec<Value> = targets
-                .iter()
-                .map(|what| {
-                    let order = look.offer(&Order::Bomb { what: *what });
-                    json!({ "what": bomb_name(*what), "suggested": Some(*what) == best, "order": order })
-                })
-                .collect();
-            let pending = battle.bombing.as_ref().and_then(|bombing| bombing.pending);
-            json!({
-                "kind": "bombing", "colour": colour, "options": options, "miss": look.offer(&Order::Miss),
-                "pending": battle_dice::by_colour(&pending.unwrap_or_default()),
-            })
-        }
+        Step::AirStage | Step::SurfaceStage => return battle_dice::hits(look, battle, nation),
+        Step::Bombing => BattleChoice::Bombing(bombing(look, battle)),
         Step::Garrison { choose } => {
-            let options: Vec<Value> = choose
-                .iter()
-                .map(|target| json!({ "target": target, "order": look.offer(&target.order()) }))
-                .collect();
-            json!({ "kind": "garrison", "options": options })
+            let option =
+                |target: &Target| GarrisonOption { target: *target, order: look.offer(&target.order()) };
+            BattleChoice::Garrison { options: choose.iter().map(option).collect() }
         }
-        Step::Repairs { .. } => json!({
-            "kind": "repairs",
-            "damaged": battle.damaged(&game.table, nation),
-            "suggested": game.affordable_repairs(state, nation),
-            "resources": state.nation(nation).resources,
-        }),
+        Step::Repairs { .. } => BattleChoice::Repairs {
+            damaged: battle.damaged(&game.table, nation),
+            suggested: game.affordable_repairs(state, nation),
+            resources: state.nation(nation).resources,
+        },
         Step::Claim => {
-            let claim =
-                |nation: Nation| json!({ "nation": nation, "order": look.offer(&Order::Claim { nation }) });
-            json!({ "kind": "claim", "options": game.claimants(state).into_iter().map(claim).collect::<Vec<_>>() })
+            let claim = |nation| NationOffer { nation, order: look.offer(&Order::Claim { nation }) };
+            BattleChoice::Claim { options: game.claimants(state).into_iter().map(claim).collect() }
         }
         Step::Medals { left } => {
-            let award = |nation: Nation| json!({ "nation": nation, "order": look.offer(&Order::Award { nation, medals: 1 }) });
-            let options: Vec<Value> = game.decorated(state).into_iter().map(award).collect();
-            json!({ "kind": "medals", "left": left, "options": options })
+            let award =
+                |nation| NationOffer { nation, order: look.offer(&Order::Award { nation, medals: 1 }) };
+            let options = game.decorated(state).into_iter().map(award).collect();
+            BattleChoice::Medals { left: *left, options }
         }
         Step::Dive { .. } => {
             let mut options = Vec::new();
@@ -252,11 +383,30 @@ fn choice(look: &Look<'_>, battle: &Battle, nation: Nation) -> Value {
                 for count in 1..=game.escaped_submarines(state, nation) {
                     let token = game.dive_tokens(state, nation, count).first().copied();
                     let order = token.and_then(|token| look.offer(&Order::Dive { count, to, token }));
-                    options.extend(order.map(|order| json!({ "to": to, "count": count, "order": order })));
+                    options.extend(order.map(|order| DiveOption { to, count, order }));
                 }
             }
-            json!({ "kind": "dive", "options": options })
+            BattleChoice::Dive { options }
         }
-        Step::Losses | Step::Marker | Step::End => Value::Null,
+        Step::Losses | Step::Marker | Step::End => return None,
+    })
+}
+
+fn bombing(look: &Look<'_>, battle: &Battle) -> Bombing {
+    let (game, state) = (look.game, look.state);
+    let colour = game.bomb_colour(battle);
+    let targets = colour.map_or(Vec::new(), |colour| game.bomb_targets(state, battle, colour));
+    let best = game.best_bomb(&targets);
+    let option = |what: &BombTarget| BombOption {
+        what: bomb_name(*what),
+        suggested: Some(*what) == best,
+        order: look.offer(&Order::Bomb { what: *what }),
+    };
+    let pending = battle.bombing.as_ref().and_then(|bombing| bombing.pending);
+    Bombing {
+        colour,
+        options: targets.iter().map(option).collect(),
+        miss: look.offer(&Order::Miss),
+        pending: battle_dice::by_colour(&pending.unwrap_or_default()),
     }
 }

@@ -1,216 +1,446 @@
 //! Phases 3 to 5 on the map: routes, launches, hotspots, convoy raids, landings, deployment.
 
 use sandtable_engine::desk::{Pick, PickedUnit, Reach};
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::Look;
-use crate::battle::convoys::Raid;
+use super::{Look, Offer, Place};
+use crate::battle::convoys::{Raid, Raider};
+use crate::event::Left;
 use crate::ids::*;
 use crate::order::Order;
 use crate::reach;
 use crate::state::{Marker, Written};
 
-pub fn movement(look: &Look<'_>, turn: u8) -> Value {
-    let (game, state) = (look.game, look.state);
-    let Some(nation) = state.in_turn(turn) else { return json!({ "kind": "none" }) };
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Movement {
+    nation: Nation,
+    orders: Vec<ReadOrder>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    at_hand: Option<AtHand>,
+}
+
+/// A line of the chart that is being read.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ReadOrder {
+    command: u8,
+    to: Region,
+    from: Option<Region>,
+    units: Option<Units>,
+    fate: OrderFate,
+    rule: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum OrderFate {
+    Done,
+    Now,
+    Next,
+    Void,
+    Cancelled,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AtHand {
+    command: u8,
+    from: Region,
+    to: Region,
+    units: Units,
+    routes: Vec<RouteOffer>,
+    cancel: Offer,
+}
+
+/// A route, with what stays behind.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RouteOffer {
+    path: Vec<Region>,
+    kind: &'static str,
+    short: bool,
+    breaks_pact: bool,
+    left: Option<Left>,
+    order: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Launch {
+    nation: Nation,
+    carriers: Vec<Carriers>,
+    aloft: Vec<Aloft>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Carriers {
+    region: Region,
+    ready: u8,
+    to: Vec<LaunchOffer>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LaunchOffer {
+    region: String,
+    kind: &'static str,
+    order: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Aloft {
+    nation: Nation,
+    region: Region,
+    count: u8,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Hotspots {
+    hotspots: Vec<Hotspot>,
+}
+
+/// A region that is still to be fought over.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Hotspot {
+    #[serde(flatten)]
+    place: Place,
+    battle: bool,
+    raid: bool,
+    sides: Vec<HotspotSide>,
+    defense_force: Units,
+    holder: Option<Nation>,
+    order: Offer,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct HotspotSide {
+    nation: Nation,
+    units: Units,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RaidPanel {
+    #[serde(flatten)]
+    place: Place,
+    by: Alliance,
+    commander: Nation,
+    raiders: Vec<RaiderRow>,
+    convoys: Vec<Convoy>,
+    wild: u8,
+    sunk: Option<Vec<Resource>>,
+    choices: Vec<SinkOffer>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RaiderRow {
+    nation: Nation,
+    command: u8,
+    units: u8,
+    convoy: Option<String>,
+    assign: Vec<RaidOffer>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RaidOffer {
+    convoy: String,
+    order: String,
+}
+
+/// What a convoy carries that the raid could sink.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Convoy {
+    name: String,
+    dice: u8,
+    cargo: Vec<Cargo>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Cargo {
+    nation: Nation,
+    territory: Option<Region>,
+    resource: Resource,
+    count: u16,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SinkOffer {
+    resource: Resource,
+    order: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Landing {
+    nation: Nation,
+    commands: Vec<LandingStack>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LandingStack {
+    command: u8,
+    region: Region,
+    units: Units,
+    sites: Vec<LandingSite>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LandingSite {
+    #[serde(flatten)]
+    place: Place,
+    order: Offer,
+    holder: Option<Nation>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Deployment {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    yards: Option<Vec<Yard>>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Yard {
+    #[serde(flatten)]
+    place: Place,
+    excess: u8,
+    units: Vec<Built>,
+    deferred: Units,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Built {
+    unit: UnitType,
+    count: u8,
+    scrap: Offer,
+    to: Vec<DeployOffer>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeployOffer {
+    region: String,
+    token: u8,
+    joins: bool,
+    count: u8,
+    order: String,
+}
+
+pub fn movement(look: &Look<'_>, turn: u8) -> Option<Movement> {
+    let state = look.state;
+    let nation = state.in_turn(turn)?;
     let chart = &state.nation(nation).chart;
-    let fate = |(at, order): (usize, &Written)| {
+    let read = |(at, order): (usize, &Written)| {
         let next = usize::from(chart.next);
         let struck = chart.struck.iter().find(|struck| struck.command == order.command);
         let fate = match struck {
-            _ if at == next => "now",
-            _ if at > next => "next",
-            Some(struck) if struck.rule.is_some() => "void",
-            Some(_) => "cancelled",
-            None => "done",
+            _ if at == next => OrderFate::Now,
+            _ if at > next => OrderFate::Next,
+            Some(struck) if struck.rule.is_some() => OrderFate::Void,
+            Some(_) => OrderFate::Cancelled,
+            None => OrderFate::Done,
         };
         let command = state.command(nation, order.command);
-        json!({
-            "command": order.command,
-            "to": order.to,
-            "from": command.map(|c| c.region),
-            "units": command.map(|c| c.units),
-            "fate": fate,
-            "rule": struck.and_then(|struck| struck.rule.clone()),
-        })
+        ReadOrder {
+            command: order.command,
+            to: order.to,
+            from: command.map(|c| c.region),
+            units: command.map(|c| c.units),
+            fate,
+            rule: struck.and_then(|struck| struck.rule.clone()),
+        }
     };
-    let orders: Vec<Value> = chart.orders.iter().enumerate().map(fate).collect();
-    let mut panel = json!({ "kind": "movement", "nation": nation, "orders": orders });
-    let Some((written, command, _)) = game.order_at_hand(state, nation) else { return panel };
+    let orders = chart.orders.iter().enumerate().map(read).collect();
+    Some(Movement { nation, orders, at_hand: at_hand(look, nation) })
+}
+
+fn at_hand(look: &Look<'_>, nation: Nation) -> Option<AtHand> {
+    let (game, state) = (look.game, look.state);
+    let (written, command, _) = game.order_at_hand(state, nation)?;
     // Each entry of the menu is a route with what stays behind.
     let menu = game.menu(state, nation, None);
     let offers = menu.iter().filter_map(|choice| match choice {
         sandtable_engine::Offer::Order(Order::Go { via, leave, token }) => Some((*via, *leave, *token)),
         _ => None,
     });
-    let routes: Vec<Value> = offers
-        .filter_map(|(via, leave, token)| {
-            let found = game.check_go(state, nation, via, leave, token).ok()?;
-            Some(json!({
-                "path": found.way.path,
-                "kind": game.aim(state, &command, &found.way.path),
-                "short": found.way.path.last() != Some(&written.to),
-                "breaks-pact": found.way.breaks_pact,
-                "left": found.left,
-                "order": crate::print::order(&Order::Go { via, leave, token }),
-            }))
+    let route = |(via, leave, token)| {
+        let found = game.check_go(state, nation, via, leave, token).ok()?;
+        Some(RouteOffer {
+            kind: game.aim(state, &command, &found.way.path),
+            short: found.way.path.last() != Some(&written.to),
+            breaks_pact: found.way.breaks_pact,
+            left: found.left,
+            order: crate::print::order(&Order::Go { via, leave, token }),
+            path: found.way.path,
         })
-        .collect();
-    panel["at-hand"] = json!({
-        "command": command.number,
-        "from": command.region,
-        "to": written.to,
-        "units": command.units,
-        "routes": routes,
-        "cancel": look.offer(&Order::Cancel),
-    });
-    panel
+    };
+    Some(AtHand {
+        command: command.number,
+        from: command.region,
+        to: written.to,
+        units: command.units,
+        routes: offers.filter_map(route).collect(),
+        cancel: look.offer(&Order::Cancel),
+    })
 }
 
-pub fn launch(look: &Look<'_>, turn: u8) -> Value {
+pub fn launch(look: &Look<'_>, turn: u8) -> Option<Launch> {
     let (game, state) = (look.game, look.state);
-    let Some(nation) = state.in_turn(turn) else { return json!({ "kind": "none" }) };
+    let nation = state.in_turn(turn)?;
     let carriers = game.ready_carriers(state, nation).into_iter().map(|(sea, ready)| {
         let pick = Pick { from: sea.to_string(), units: Vec::new() };
         let asked = look.asked.map_or(Vec::new(), |nation| reach::reach(game, state, nation, &pick));
         let to = asked.into_iter().filter_map(|reach| match reach {
             Reach::Go { space, kind, order, .. } => {
-                Some(json!({ "region": space, "kind": kind, "order": crate::print::order(&order) }))
+                Some(LaunchOffer { region: space, kind, order: crate::print::order(&order) })
             }
             Reach::Refused { .. } => None,
         });
-        json!({ "region": sea, "ready": ready, "to": to.collect::<Vec<_>>() })
+        Carriers { region: sea, ready, to: to.collect() }
     });
-    let aloft: Vec<Value> = state
-        .sorties
-        .iter()
-        .map(|sortie| json!({ "nation": sortie.nation, "region": sortie.region, "count": sortie.count }))
-        .collect();
-    json!({ "kind": "launch", "nation": nation, "carriers": carriers.collect::<Vec<_>>(), "aloft": aloft })
+    let aloft = state.sorties.iter().map(|sortie| Aloft {
+        nation: sortie.nation,
+        region: sortie.region,
+        count: sortie.count,
+    });
+    Some(Launch { nation, carriers: carriers.collect(), aloft: aloft.collect() })
 }
 
-pub fn hotspots(look: &Look<'_>) -> Value {
-    json!({ "kind": "hotspots", "hotspots": hotspot_list(look) })
+pub fn hotspots(look: &Look<'_>) -> Hotspots {
+    Hotspots { hotspots: hotspot_list(look) }
 }
 
 /// What is still to be fought over.
-pub fn hotspot_list(look: &Look<'_>) -> Vec<Value> {
+pub fn hotspot_list(look: &Look<'_>) -> Vec<Hotspot> {
     let (game, state) = (look.game, look.state);
     let row = |region: Region| {
-        let battles = game.parties(state, region);
         let nations = game.fighters_present(state, region);
-        let sides: Vec<Value> = nations
-            .iter()
-            .map(|nation| json!({ "nation": nation, "units": game.fighting_units(state, *nation, region) }))
-            .collect();
-        let mut spot = look.place(region);
-        spot["battle"] = json!(!battles.is_empty());
-        spot["raid"] = json!(state.region(region).raid);
-        spot["sides"] = json!(sides);
-        spot["defense-force"] = json!(state.region(region).force);
-        spot["holder"] = json!(state.region(region).controller);
-        spot["order"] = json!(look.offer(&Order::Resolve { region }));
-        spot
+        let side = |nation: &Nation| HotspotSide {
+            nation: *nation,
+            units: game.fighting_units(state, *nation, region),
+        };
+        let at = state.region(region);
+        Hotspot {
+            place: look.place(region),
+            battle: !game.parties(state, region).is_empty(),
+            raid: at.raid,
+            sides: nations.iter().map(side).collect(),
+            defense_force: at.force,
+            holder: at.controller,
+            order: look.offer(&Order::Resolve { region }),
+        }
     };
     state.marked(Marker::Active).map(row).collect()
 }
 
-pub fn raid(look: &Look<'_>) -> Value {
+pub fn raid(look: &Look<'_>) -> Option<RaidPanel> {
     let (game, state) = (look.game, look.state);
-    let Some(raid) = &state.raid else { return json!({ "kind": "none" }) };
-    let convoys: Vec<Value> = raid.convoys.iter().map(|name| convoy(look, raid, name)).collect();
-    let raiders: Vec<Value> = raid
-        .raiders
-        .iter()
-        .map(|raider| {
-            let assign = |convoy: &String| {
-                let (nation, command) = (raider.nation, raider.command);
-                let order = look.offer(&Order::Raid { nation, command, convoy: convoy.clone() })?;
-                Some(json!({ "convoy": convoy, "order": order }))
-            };
-            json!({
-                "nation": raider.nation,
-                "command": raider.command,
-                "units": raider.units,
-                "convoy": raider.convoy,
-                "assign": raid.convoys.iter().filter_map(assign).collect::<Vec<_>>(),
-            })
-        })
-        .collect();
+    let raid = state.raid.as_ref()?;
+    let raider = |raider: &Raider| {
+        let assign = |convoy: &String| {
+            let (nation, command) = (raider.nation, raider.command);
+            let order = look.offer(&Order::Raid { nation, command, convoy: convoy.clone() })?;
+            Some(RaidOffer { convoy: convoy.clone(), order })
+        };
+        RaiderRow {
+            nation: raider.nation,
+            command: raider.command,
+            units: raider.units,
+            convoy: raider.convoy.clone(),
+            assign: raid.convoys.iter().filter_map(assign).collect(),
+        }
+    };
     let wild = |resource: Resource| {
         let order = look.offer(&Order::Sink { resource })?;
-        Some(json!({ "resource": resource, "order": order }))
+        Some(SinkOffer { resource, order })
     };
-    let mut panel = look.place(raid.region);
-    panel["kind"] = json!("raid");
-    panel["by"] = json!(raid.by);
-    panel["commander"] = json!(raid.commander);
-    panel["raiders"] = json!(raiders);
-    panel["convoys"] = json!(convoys);
-    panel["wild"] = json!(raid.wild);
-    panel["sunk"] = json!(raid.sunk.map(|sunk| {
-        Resource::ALL.iter().copied().filter(|resource| sunk[*resource as usize]).collect::<Vec<_>>()
-    }));
-    panel["choices"] = json!(game.wild_choices(state).into_iter().filter_map(wild).collect::<Vec<_>>());
-    panel
+    Some(RaidPanel {
+        place: look.place(raid.region),
+        by: raid.by,
+        commander: raid.commander,
+        raiders: raid.raiders.iter().map(raider).collect(),
+        convoys: raid.convoys.iter().map(|name| convoy(look, raid, name)).collect(),
+        wild: raid.wild,
+        sunk: raid
+            .sunk
+            .map(|sunk| Resource::ALL.iter().copied().filter(|resource| sunk[*resource as usize]).collect()),
+        choices: game.wild_choices(state).into_iter().filter_map(wild).collect(),
+    })
 }
 
-/// What a convoy carries that the raid could sink.
-fn convoy(look: &Look<'_>, raid: &Raid, name: &str) -> Value {
+fn convoy(look: &Look<'_>, raid: &Raid, name: &str) -> Convoy {
     let mut cargo = Vec::new();
     for resource in Resource::ALL.iter().copied() {
         for (nation, territory, count) in look.game.ships(look.state, raid, name, resource) {
-            cargo.push(
-                json!({ "nation": nation, "territory": territory, "resource": resource, "count": count }),
-            );
+            cargo.push(Cargo { nation, territory, resource, count });
         }
     }
-    json!({ "name": name, "dice": raid.dice(name), "cargo": cargo })
+    Convoy { name: name.to_owned(), dice: raid.dice(name), cargo }
 }
 
-pub fn landing(look: &Look<'_>, turn: u8) -> Value {
+pub fn landing(look: &Look<'_>, turn: u8) -> Option<Landing> {
     let (game, state) = (look.game, look.state);
-    let Some(nation) = state.in_turn(turn) else { return json!({ "kind": "none" }) };
+    let nation = state.in_turn(turn)?;
     let row = |command: &crate::state::Command| {
-        let site = |to: Region| {
-            let order = Order::Land { command: command.number, units: None, to, token: None };
-            let mut site = look.place(to);
-            site["order"] = json!(look.offer(&order));
-            site["holder"] = json!(state.region(to).controller);
-            site
+        let site = |to: Region| LandingSite {
+            place: look.place(to),
+            order: look.offer(&Order::Land { command: command.number, units: None, to, token: None }),
+            holder: state.region(to).controller,
         };
-        json!({
-            "command": command.number,
-            "region": command.region,
-            "units": command.units,
-            "sites": game.landing_sites(state, command).into_iter().map(site).collect::<Vec<_>>(),
-        })
+        LandingStack {
+            command: command.number,
+            region: command.region,
+            units: command.units,
+            sites: game.landing_sites(state, command).into_iter().map(site).collect(),
+        }
     };
-    json!({ "kind": "landing", "nation": nation, "commands": game.aloft(state, nation).map(row).collect::<Vec<_>>() })
+    Some(Landing { nation, commands: game.aloft(state, nation).map(row).collect() })
 }
 
-pub fn deployment(look: &Look<'_>) -> Value {
+pub fn deployment(look: &Look<'_>) -> Deployment {
     let (game, state) = (look.game, look.state);
-    let Some(nation) = look.own else { return json!({ "kind": "deployment" }) };
-    let yard = |at: Region| {
-        let excess = game.excess(state, at);
+    let yard = |nation: Nation, at: Region| {
         let built = state.construction_at(at);
-        let row = |(unit, count): (UnitType, u8)| {
-            let scrap = look.offer(&Order::Scrap { at, units: Units::of(unit, 1) });
-            json!({ "unit": unit, "count": count, "scrap": scrap, "to": targets(look, nation, at, unit, count) })
+        let row = |(unit, count): (UnitType, u8)| Built {
+            unit,
+            count,
+            scrap: look.offer(&Order::Scrap { at, units: Units::of(unit, 1) }),
+            to: targets(look, nation, at, unit, count),
         };
-        let mut yard = look.place(at);
-        yard["excess"] = json!(excess);
-        yard["units"] = json!(built.iter().map(row).collect::<Vec<_>>());
-        yard["deferred"] = json!(state.deferred_at(at));
-        yard
+        Yard {
+            place: look.place(at),
+            excess: game.excess(state, at),
+            units: built.iter().map(row).collect(),
+            deferred: state.deferred_at(at),
+        }
     };
-    let yards: Vec<Value> = game.yards(state, nation).into_iter().map(yard).collect();
-    json!({ "kind": "deployment", "yards": yards })
+    let yards = |nation| game.yards(state, nation).into_iter().map(|at| yard(nation, at)).collect();
+    Deployment { yards: look.own.map(yards) }
 }
 
 /// Where units under construction may be deployed, all of a kind or one by one.
-fn targets(look: &Look<'_>, nation: Nation, at: Region, unit: UnitType, count: u8) -> Vec<Value> {
+fn targets(look: &Look<'_>, nation: Nation, at: Region, unit: UnitType, count: u8) -> Vec<DeployOffer> {
     let mut targets = Vec::new();
     for count in if count > 1 { vec![count, 1] } else { vec![count] } {
         let units =
@@ -220,7 +450,7 @@ fn targets(look: &Look<'_>, nation: Nation, at: Region, unit: UnitType, count: u
             if let Reach::Go { space, order: order @ Order::Deploy { token, .. }, .. } = reach {
                 let joins = look.state.command(nation, token).is_some();
                 let order = crate::print::order(&order);
-                targets.push(json!({ "region": space, "token": token, "joins": joins, "count": count, "order": order }));
+                targets.push(DeployOffer { region: space, token, joins, count, order });
             }
         }
     }
