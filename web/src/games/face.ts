@@ -39,6 +39,8 @@ export interface PowerWords {
   adjective: string;
   /** For the top bar, where the whole title is too long for it. */
   short?: string;
+  /** Whose colours and badge it has, where its id is not the usual one. */
+  look?: string;
 }
 
 export interface GameFace {

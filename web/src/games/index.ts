@@ -28,6 +28,15 @@ const gameOf = (game: string | undefined): WebGame | undefined => games[`./${gam
 /** Those that have a folder, for tests that look at all of them. */
 export const gameIds: string[] = Object.keys(games).map((path) => path.split("/")[1] ?? "");
 
+const looks: Record<string, string> = Object.fromEntries(
+  Object.values(games).flatMap(({ face }) =>
+    Object.entries(face.powers).flatMap(([power, { look }]) => (look ? [[power, look]] : [])),
+  ),
+);
+
+/** By which id a power's colours and badge are known. */
+export const usualPower = (power: string): string => looks[power] ?? power;
+
 export const faceOf = (game: string | undefined): GameFace => gameOf(game)?.face ?? plain;
 
 export const homeWordsOf = (game: string): HomeWords => gameOf(game)?.home ?? { about: "" };

@@ -144,11 +144,11 @@ const costly = (entry: News) =>
 export const face: GameFace = {
   powers: {
     germany: { adjective: "German" },
-    soviet: { adjective: "Soviet" },
+    soviet: { adjective: "Soviet", look: "soviet-union" },
     japan: { adjective: "Japanese", short: "Japan" },
-    british: { adjective: "British", short: "British Cwlth" },
+    british: { adjective: "British", short: "British Cwlth", look: "united-kingdom" },
     italy: { adjective: "Italian" },
-    us: { adjective: "American", short: "US" },
+    us: { adjective: "American", short: "US", look: "united-states" },
     china: { adjective: "Chinese" },
   },
   pieces: () => null,

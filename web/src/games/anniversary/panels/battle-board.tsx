@@ -5,7 +5,7 @@ import { unitTitle } from "../../../panels/selection";
 import { Emblem, lookOf, UnitIcon } from "../../../ui/symbols";
 import { plural } from "../../../ui/words";
 import type { BattleBoard } from "../generated/view";
-import { Die, powerTitle } from "./parts";
+import { HitDie, powerTitle } from "./parts";
 import type { Token, Volley } from "./volleys";
 import { tokensOf } from "./volleys";
 
@@ -128,7 +128,7 @@ function UnitToken({ token, side, fresh, at }: TokenProps) {
       </span>
       {token.faces.map((die, which) => (
         <span key={which} class={fresh(die.n) ? "rolled fresh" : "rolled"} style={{ "--at": at }}>
-          <Die face={die.face} hit={die.hit} />
+          <HitDie face={die.face} hit={die.hit} />
         </span>
       ))}
     </span>
@@ -156,7 +156,7 @@ function Legend({ panel, low }: { panel: BattleBoard; low: boolean }) {
         <span>Low luck: strengths are added up, one die decides the rest.</span>
       ) : (
         <span>
-          <Die face={2} hit size={15} /> hit: the die is at or below the column's number
+          <HitDie face={2} hit size={15} /> hit: the die is at or below the column's number
         </span>
       )}
       {seaborne && (

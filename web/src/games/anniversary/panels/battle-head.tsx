@@ -10,7 +10,7 @@ import { lookOf, UnitIcon } from "../../../ui/symbols";
 import { plural } from "../../../ui/words";
 import type { BattleBoard } from "../generated/view";
 import { standing } from "./losses";
-import { Die, placeName, powerTitle } from "./parts";
+import { HitDie, placeName, powerTitle } from "./parts";
 import type { Volley } from "./volleys";
 
 export function BattleHead({ panel, choice }: { panel: BattleBoard; choice: number | null | undefined }) {
@@ -207,7 +207,7 @@ export function Steps({ panel, volleys }: { panel: BattleBoard; volleys: Volley[
               {one.dice.map((die, at) => (
                 <span key={at}>
                   <UnitIcon unit={die.unit} size={18} title={die.unit} />
-                  <Die face={die.face} hit={die.hit} size={20} />
+                  <HitDie face={die.face} hit={die.hit} size={20} />
                 </span>
               ))}
             </p>

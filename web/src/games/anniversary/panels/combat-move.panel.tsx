@@ -12,9 +12,10 @@ import { Button, Chip, percent } from "../../../ui/controls";
 import { Empty, Section } from "../../../ui/surfaces";
 import { Emblem } from "../../../ui/symbols";
 import "./anniversary.css";
+import { UnitCounts } from "../../../panels/units";
 import type { Fight, View } from "../generated/view";
 import { panelOf } from "./panel-of";
-import { Owed, Place, powerTitle, UnitCounts } from "./parts";
+import { Owed, Place, powerTitle } from "./parts";
 import { purchaseStart } from "./turn";
 import { Watch } from "./watch";
 

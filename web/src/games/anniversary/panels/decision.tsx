@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { onPhone } from "../../../panels/phone";
 import { unitTitle } from "../../../panels/selection";
 import { StepRule } from "../../../panels/step-rule";
+import { inWords, total } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Button, Stepper } from "../../../ui/controls";
@@ -12,7 +13,7 @@ import { UnitIcon } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
 import type { BattleBoard, Bombard, Losses, Press, Submarines } from "../generated/view";
 import { ChooseLosses, markedOption, namesEach } from "./losses";
-import { inWords, placeName, powerTitle, total } from "./parts";
+import { placeName, powerTitle } from "./parts";
 
 interface DecisionProps {
   panel: BattleBoard;

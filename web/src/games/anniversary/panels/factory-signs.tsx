@@ -4,11 +4,12 @@ import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { anchorOf, atlas, nearTo } from "../../../board/atlas";
 import { levelOf, lookAt, middle, view } from "../../../board/camera";
+import { UnitCounts } from "../../../panels/units";
 import { UnitIcon } from "../../../ui/symbols";
 import type { Counts, Factory } from "../generated/view";
 import type { Draft, Placement } from "./draft";
 import { placesOf } from "./draft";
-import { Place, UnitCounts } from "./parts";
+import { Place } from "./parts";
 
 /** Taken places, free ones, and those lost to damage. */
 function Pips({ factory, draft, used }: { factory: Factory; draft: Draft; used: number }) {

@@ -2,15 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { perPosition } from "../../../panels/per-position";
-import { unitTitle } from "../../../panels/selection";
+import { UnitPicker } from "../../../panels/unit-picker";
+import { sorted, total, written } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
-import { Button, percent, Stepper } from "../../../ui/controls";
-import { PieceRules } from "../../../ui/rule";
+import { Button, percent } from "../../../ui/controls";
 import { UnitIcon } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
 import type { BattleBoard, Losses, LossKind, LossOption } from "../generated/view";
-import { powerTitle, sorted } from "./parts";
+import { powerTitle } from "./parts";
 
 /** How many choices are shown before "more". */
 const SHOWN = 3;
@@ -143,43 +143,21 @@ interface UnitByUnitProps {
   back?: () => void;
 }
 
+const noteOf = ({ power, arrival, damages }: LossKind) =>
+  [powerTitle(power), arrival, damages && `${plural(damages, "hit")} only damage`].filter(Boolean).join(", ");
+
 export function UnitByUnit({ kinds, must, back }: UnitByUnitProps) {
   const counts = useSignal<Record<string, number>>({});
-  const named = Object.values(counts.value).reduce((sum, count) => sum + count, 0);
-  const text = Object.entries(counts.value)
-    .filter(([, count]) => count > 0)
-    .map(([pick, count]) => `${count} ${pick}`)
-    .join(", ");
   return (
     <div class="losses">
-      <ul class="pick-list">
-        {kinds.map((kind) => {
-          const count = counts.value[kind.pick] ?? 0;
-          return (
-            <li key={kind.pick}>
-              <UnitIcon unit={kind.unit} size={24} />
-              <span class="grow">
-                {capital(unitTitle(kind.unit))} <PieceRules unit={kind.unit} title={unitTitle(kind.unit)} />
-                <span class="third">
-                  {" "}
-                  {powerTitle(kind.power)}
-                  {kind.arrival && `, ${kind.arrival}`}
-                  {kind.damages ? `, ${plural(kind.damages, "hit")} only damage` : ""}
-                </span>
-              </span>
-              <Stepper
-                label={unitTitle(kind.unit)}
-                value={count}
-                most={Math.min(kind.count, count + must - named)}
-                change={(value) => {
-                  counts.value = { ...counts.value, [kind.pick]: value };
-                }}
-              />
-              <span class="third of">of {kind.count}</span>
-            </li>
-          );
-        })}
-      </ul>
+      <UnitPicker
+        kinds={kinds.map((kind) => ({ ...kind, note: noteOf(kind) }))}
+        picked={counts.value}
+        most={must}
+        change={(picked) => {
+          counts.value = picked;
+        }}
+      />
       <p class="row">
         {back && (
           <Button look="quiet" onClick={back}>
@@ -187,7 +165,10 @@ export function UnitByUnit({ kinds, must, back }: UnitByUnitProps) {
           </Button>
         )}
         <span class="grow" />
-        <Button disabled={named !== must || busy.value} onClick={() => order(`casualties ${text}`)}>
+        <Button
+          disabled={total(counts.value) !== must || busy.value}
+          onClick={() => order(`casualties ${written(counts.value)}`)}
+        >
           {must === 1 ? "Lose this unit" : `Lose these ${must} units`}
         </Button>
       </p>

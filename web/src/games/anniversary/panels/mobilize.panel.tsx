@@ -14,13 +14,14 @@ import { Section } from "../../../ui/surfaces";
 import { Emblem, UnitIcon } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
 import "./anniversary.css";
+import { sorted, total } from "../../../panels/units";
 import type { Mobilize, View } from "../generated/view";
 import { EMPTY } from "./draft";
 import { FactoryPlaces } from "./factory-signs";
 import { OutlookSection } from "./income";
 import { giveAll } from "./orders";
 import { panelOf } from "./panel-of";
-import { Place, placeName, powerTitle, sorted, total } from "./parts";
+import { Place, placeName, powerTitle } from "./parts";
 import { otherSites, type Placed, type Plan, placesTaken, placing, shift } from "./placing";
 import { Watch } from "./watch";
 

@@ -8,9 +8,10 @@ import { Button } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { plural } from "../../../ui/words";
 import "./anniversary.css";
+import { total, UnitCounts } from "../../../panels/units";
 import type { Aloft, View } from "../generated/view";
 import { panelOf } from "./panel-of";
-import { Owed, Place, placeName, total, UnitCounts, Warning } from "./parts";
+import { Owed, Place, placeName, Warning } from "./parts";
 import { Watch } from "./watch";
 
 function Body(props: PanelProps<View>) {

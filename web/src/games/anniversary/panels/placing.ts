@@ -1,8 +1,8 @@
 // New units on their way to the map, as a person sends them about. Where each may appear comes from the server;
 // this only counts the places of the factories.
 
+import { sorted, total } from "../../../panels/units";
 import type { Counts, Mobilize, PlanStep, Power, Site } from "../generated/view";
-import { sorted, total } from "./parts";
 
 export type Plan = Omit<PlanStep, "order">[];
 

@@ -1,11 +1,10 @@
 // What is for sale, and the factories that can be repaired.
 
 import { useSignal } from "@preact/signals";
+import { type PriceLine, PriceTable } from "../../../panels/price-table";
 import { unitTitle } from "../../../panels/selection";
 import { Stepper } from "../../../ui/controls";
-import { PieceRules } from "../../../ui/rule";
 import { UnitIcon } from "../../../ui/symbols";
-import { capital } from "../../../ui/words";
 import type { Factory, ForSale, Purchase } from "../generated/view";
 import { change, draftNow } from "./buying";
 import { bill } from "./draft";
@@ -18,6 +17,8 @@ const CLASSES: { id: Class; title: string }[] = [
   { id: "air", title: "Air" },
   { id: "sea", title: "Sea" },
 ];
+
+const COLUMNS = ["Unit", "Cost", "Att", "Def", "Move", "Buy", "IPC"];
 
 export function ForSaleList({ panel, title }: { panel: Purchase; title?: string }) {
   const only = useSignal<Class | null>(null);
@@ -41,24 +42,9 @@ export function ForSaleList({ panel, title }: { panel: Purchase; title?: string 
           ))}
         </span>
       </header>
-      <table class="purchase-table">
-        <thead>
-          <tr>
-            <th scope="col">Unit</th>
-            <th scope="col">Cost</th>
-            <th scope="col">Att</th>
-            <th scope="col">Def</th>
-            <th scope="col">Move</th>
-            <th scope="col">Buy</th>
-            <th scope="col">IPC</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <Row key={row.unit} row={row} left={left} />
-          ))}
-        </tbody>
-      </table>
+      <div class="purchase">
+        <PriceTable columns={COLUMNS} lines={shown.map((row) => lineOf(row, left))} />
+      </div>
       {damaged.map((factory) => (
         <Repair key={factory.space} factory={factory} left={left} />
       ))}
@@ -68,32 +54,23 @@ export function ForSaleList({ panel, title }: { panel: Purchase; title?: string 
 
 const dash = (value: number) => (value ? String(value) : "–");
 
-function Row({ row, left }: { row: ForSale; left: number }) {
+function lineOf(row: ForSale, left: number): PriceLine {
   const count = draftNow().units[row.unit] ?? 0;
-  const name = unitTitle(row.unit);
-  return (
-    <tr class={count ? "bought" : ""}>
-      <th scope="row">
-        <UnitIcon unit={row.unit} size={24} />
-        <span>
-          {capital(name)} <PieceRules unit={row.unit} title={name} />
-        </span>
-      </th>
-      <td class="cost">{row.cost}</td>
-      <td>{dash(row.attack)}</td>
-      <td>{row.unit === "antiaircraft-gun" ? "AA" : dash(row.defense)}</td>
-      <td>{dash(row.movement)}</td>
-      <td>
-        <Stepper
-          label={name}
-          value={count}
-          most={count + Math.floor(Math.max(0, left) / row.cost)}
-          change={(value) => change("units", row.unit, value)}
-        />
-      </td>
-      <td class="ipc">{count ? count * row.cost : ""}</td>
-    </tr>
-  );
+  return {
+    id: row.unit,
+    count,
+    price: row.cost,
+    facts: [dash(row.attack), row.unit === "antiaircraft-gun" ? "AA" : dash(row.defense), dash(row.movement)],
+    buy: (
+      <Stepper
+        label={unitTitle(row.unit)}
+        value={count}
+        most={count + Math.floor(Math.max(0, left) / row.cost)}
+        change={(value) => change("units", row.unit, value)}
+      />
+    ),
+    sum: count ? count * row.cost : "",
+  };
 }
 
 function Repair({ factory, left }: { factory: Factory; left: number }) {

@@ -13,6 +13,7 @@ import { Card as CardFrame, Section } from "../../../ui/surfaces";
 import { capital, list, plural } from "../../../ui/words";
 import "./anniversary.css";
 import "./purchase.css";
+import { inWords, total, UnitCounts } from "../../../panels/units";
 import type { Purchase, View } from "../generated/view";
 import { canUndo, draftNow, setDraft, undoChange } from "./buying";
 import { bill, EMPTY, ordersOf, type Placement, placement, remedy } from "./draft";
@@ -20,7 +21,7 @@ import { FactoryPlaces, FactorySigns } from "./factory-signs";
 import { OutlookSection } from "./income";
 import { giveAll } from "./orders";
 import { panelOf } from "./panel-of";
-import { inWords, Place, total, UnitCounts, Warning } from "./parts";
+import { Place, Warning } from "./parts";
 import { ForSaleList } from "./purchase-table";
 import { Watch } from "./watch";
 

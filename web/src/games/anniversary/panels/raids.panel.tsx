@@ -1,5 +1,6 @@
 // Raids, rockets, interceptors, and fighters that lost their place.
 
+import { Choices } from "../../../panels/choices";
 import { definePanel, type PanelProps } from "../../../panels/define";
 import { useLights, useOrderLights } from "../../../panels/lights";
 import { Primary } from "../../../panels/primary";
@@ -145,13 +146,7 @@ function DisplacedSection({ panel }: { panel: { ways: Way[] } }) {
   return (
     <Section title={from ? `Fighter over ${placeName(from)}` : "Fighter"} aside={<StepRule />}>
       {others.length === 0 && <p class="second">There is only one place it can reach.</p>}
-      <div class="buttons column">
-        {others.map((way) => (
-          <Button key={way.order} disabled={busy.value} onClick={() => order(way.order)}>
-            Land in {placeName(way.to)}
-          </Button>
-        ))}
-      </div>
+      <Choices choices={others.map((way) => ({ order: way.order, words: `Land in ${placeName(way.to)}` }))} />
     </Section>
   );
 }

@@ -2,12 +2,13 @@
 
 import type { News } from "../../../api/wire";
 import type { PanelProps } from "../../../panels/define";
+import { inWords } from "../../../panels/units";
 import { log } from "../../../state/table";
 import { Empty, Section } from "../../../ui/surfaces";
 import { Emblem } from "../../../ui/symbols";
 import type { Counts, View } from "../generated/view";
 import { IncomeSection } from "./income";
-import { inWords, placeName, powerTitle } from "./parts";
+import { placeName, powerTitle } from "./parts";
 
 interface Told {
   event: string;

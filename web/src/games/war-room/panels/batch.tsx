@@ -3,8 +3,8 @@
 import { useGrown } from "../../../panels/fresh";
 import { unitTitle } from "../../../panels/selection";
 import { capital, plural } from "../../../ui/words";
-import { DiceRow, Die, nationTitle, resourceName, stanceTitle } from "./parts";
-import type { Batch, BattlePanel, Colour, Placed } from "./types";
+import type { Batch, BattlePanel, Colour, Placed } from "../generated/panel";
+import { ColourDie, DiceRow, nationTitle, resourceName, stanceTitle } from "./parts";
 
 const FATES = { light: "lightly damaged", damaged: "damaged", diving: "diving", out: "out" };
 const STAGES = { air: "air", bombing: "bombing", surface: "surface", garrison: "garrison" };
@@ -57,10 +57,10 @@ export function PlacedLines({ placed }: { placed: Placed[] }) {
     <ul class="wr-placed">
       {lines.map((line) => (
         <li key={line.key}>
-          <span class="wr-dice" style={{ "--at": before(lines, line) }}>
+          <span class="dice-row" style={{ "--at": before(lines, line) }}>
             {line.colour &&
               Array.from({ length: Math.min(line.count, MOST) }, (_, at) => (
-                <Die
+                <ColourDie
                   key={at}
                   colour={line.colour ?? "white"}
                   size={line.count > 4 ? 20 : 26}
@@ -143,7 +143,7 @@ export const targetTitle = (target: { owner?: string; unit: string; stance?: str
     .filter(Boolean)
     .join(" ");
 
-export const fateWords = (fate: Placed["fate"]) =>
+export const fateWords = (fate: Placed["fate"] | null) =>
   fate
     ? { light: "lightly damages it", damaged: "damages it", diving: "makes it dive", out: "finishes it" }[
         fate

@@ -2,12 +2,12 @@ import { onPhone, scrolledByKeys } from "../../../panels/phone";
 import { Chip } from "../../../ui/controls";
 import { Emblem } from "../../../ui/symbols";
 import { capital, list } from "../../../ui/words";
+import type { BattlePanel, BoardSide } from "../generated/panel";
 import { BatchView } from "./batch";
 import { BoardRows } from "./battle-rows";
 import { Debrief } from "./debrief";
 import { Hits } from "./hits";
 import { Cap, nationTitle } from "./parts";
-import type { BattlePanel, BoardSide } from "./types";
 
 const STAGES: Record<string, string> = {
   stances: "Stances",

@@ -7,8 +7,8 @@ import { Stepper } from "../../../ui/controls";
 import { PieceRules } from "../../../ui/rule";
 import { Emblem, UnitIcon } from "../../../ui/symbols";
 import { capital } from "../../../ui/words";
+import type { BattlePanel, BoardRow, BoardSide } from "../generated/panel";
 import { dieColour, nationTitle, stanceTitle } from "./parts";
-import type { BattlePanel, BoardRow, BoardSide } from "./types";
 
 const BOXES = { ready: "Ready", light: "Light damage", damaged: "Damaged", dive: "Diving" };
 

@@ -11,11 +11,12 @@ import { seen } from "../../../state/table";
 import { percent } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { Emblem } from "../../../ui/symbols";
+import type { Colour } from "../generated/panel";
 import { BattleCard, Question } from "./battle-card";
 import { repairOrder } from "./debrief";
 import { HotspotList } from "./hotspots";
-import { Die, nationTitle } from "./parts";
-import { type Colour, isStage, type Of, type View } from "./types";
+import { ColourDie, nationTitle } from "./parts";
+import { isStage, type Of, type View } from "./stage";
 
 function Body({ view, myTurn }: PanelProps<View<"battle">>) {
   const panel = view.panel;
@@ -112,7 +113,7 @@ function Meaning() {
       <ul class="wr-meaning">
         {FACES.map(({ colour, what, chance }) => (
           <li key={colour}>
-            <Die colour={colour} size={22} />
+            <ColourDie colour={colour} size={22} />
             <span class="grow">{what}</span>
             <span class="third">{chance} in 12</span>
           </li>

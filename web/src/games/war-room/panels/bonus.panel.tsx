@@ -11,7 +11,7 @@ import { Button, Stepper } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { plural } from "../../../ui/words";
 import { NationLine } from "./parts";
-import { isStage, type View } from "./types";
+import { isStage, type View } from "./stage";
 
 const turning = perPosition<number>();
 const medals = () => turning.get() ?? 0;

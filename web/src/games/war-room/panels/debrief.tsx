@@ -1,17 +1,19 @@
 // After the dice: repairs, who takes the place, medals, and what else the debrief asks.
 
+import { type Choice, Choices } from "../../../panels/choices";
 import { perPosition } from "../../../panels/per-position";
 import { onPhone } from "../../../panels/phone";
 import { Primary } from "../../../panels/primary";
-import { spaceTitle, unitTitle } from "../../../panels/selection";
+import { spaceTitle } from "../../../panels/selection";
 import { StepRule } from "../../../panels/step-rule";
-import { Stepper } from "../../../ui/controls";
+import { UnitPicker } from "../../../panels/unit-picker";
+import { sorted, total, written } from "../../../panels/units";
 import { Emblem } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
+import type { BattleChoice, BattlePanel, Nation, Units } from "../generated/panel";
 import { targetTitle } from "./batch";
-import { type Choice, Choices } from "./choices";
-import { nationTitle, Purse, total, Unit, written } from "./parts";
-import type { BattleChoice, BattlePanel, Nation, Offer, Units } from "./types";
+import { nationTitle, Purse, Unit } from "./parts";
+import type { Offer } from "./stage";
 
 const TITLES: Record<string, string> = {
   garrison: "Choose a unit the garrison eliminates",
@@ -83,26 +85,21 @@ export function repairOrder(choice: RepairChoice): { text: string; order: string
 /** One resource of any kind for each unit; what is not repaired is lost. */
 function Repairs({ choice }: { choice: RepairChoice }) {
   const units = wanted(choice);
-  const left = total(choice.resources) - total(units);
   const lead = repairOrder(choice);
   return (
     <>
       <p class="second">1 resource each. A damaged unit that is not repaired is lost.</p>
-      <ul class="wr-list">
-        {Object.entries(choice.damaged).map(([unit, most]) => (
-          <li key={unit} class="row">
-            <Unit unit={unit} size={24} />
-            <span class="grow">{capital(unitTitle(unit))}</span>
-            <Stepper
-              label={unitTitle(unit)}
-              value={units[unit] ?? 0}
-              most={Math.min(most, (units[unit] ?? 0) + left)}
-              change={(n) => repairing.set({ ...units, [unit]: n })}
-            />
-            <span class="third">of {most}</span>
-          </li>
-        ))}
-      </ul>
+      <UnitPicker
+        kinds={sorted(choice.damaged).map(([unit, count]) => ({
+          pick: unit,
+          unit,
+          count,
+          icon: <Unit unit={unit} size={24} />,
+        }))}
+        picked={units}
+        most={total(choice.resources)}
+        change={(picked) => repairing.set(picked)}
+      />
       <Purse held={choice.resources} />
       {!onPhone.value && (
         <div class="wr-confirm">

@@ -9,7 +9,7 @@ import { Empty, Section } from "../../../ui/surfaces";
 import { capital, plural } from "../../../ui/words";
 import { Cap, Unit } from "./parts";
 import { Rights } from "./rights";
-import { isStage, type Of, type View } from "./types";
+import { isStage, type Of, type View } from "./stage";
 
 type Yard = NonNullable<Of<"deployment">["yards"]>[number];
 

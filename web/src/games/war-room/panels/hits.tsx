@@ -3,6 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { type Choice, Choices } from "../../../panels/choices";
 import { useGrown } from "../../../panels/fresh";
 import { onPhone } from "../../../panels/phone";
 import { Primary } from "../../../panels/primary";
@@ -10,10 +11,12 @@ import { StepRule } from "../../../panels/step-rule";
 import { seen } from "../../../state/table";
 import { Button } from "../../../ui/controls";
 import { capital } from "../../../ui/words";
+import type { BattleChoice, BattlePanel, Colour, DiceCount } from "../generated/panel";
 import { batchTitle, Earlier, fateWords, PlacedLines, targetTitle } from "./batch";
-import { Choices, wasting } from "./choices";
-import { DiceRow, Die, nationTitle, resourceName } from "./parts";
-import type { BattleChoice, BattlePanel, Colour, DiceCount } from "./types";
+import { ColourDie, DiceRow, nationTitle, resourceName } from "./parts";
+
+/** A die may hit nothing that matters. */
+const wasting = (miss: string | null): Choice[] => (miss ? [{ order: miss, words: "Waste the die" }] : []);
 
 type HitChoice = Extract<BattleChoice, { kind: "hits" }>;
 
@@ -64,7 +67,7 @@ function AtHand(props: { colour: Colour | null; pending?: DiceCount[]; children:
   const more = waiting.some((die) => die.count > 0);
   return (
     <p class="wr-part" ref={line}>
-      {colour && <Die colour={colour} size={30} />} <b>{children}</b>
+      {colour && <ColourDie colour={colour} size={30} />} <b>{children}</b>
       {more && (
         <>
           <span class="grow" />

@@ -3,7 +3,7 @@
 import { definePanel, type PanelProps } from "../../../panels/define";
 import { HotspotList } from "./hotspots";
 import { Rights } from "./rights";
-import { isStage, type View } from "./types";
+import { isStage, type View } from "./stage";
 
 const Body = ({ view, seat }: PanelProps<View<"hotspots">>) => (
   <>

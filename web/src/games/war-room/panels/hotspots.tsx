@@ -2,13 +2,14 @@
 
 import { showSpace } from "../../../board/camera";
 import { useOrderLights } from "../../../panels/lights";
+import { total } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Button, Chip } from "../../../ui/controls";
 import { Empty, Section } from "../../../ui/surfaces";
 import { Emblem } from "../../../ui/symbols";
-import { nationTitle, total, UnitList } from "./parts";
-import type { Hotspot } from "./types";
+import type { Hotspot } from "../generated/panel";
+import { nationTitle, UnitList } from "./parts";
 
 const mineFirst = (a: Hotspot, b: Hotspot) => Number(b.order !== null) - Number(a.order !== null);
 

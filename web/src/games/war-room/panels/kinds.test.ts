@@ -1,6 +1,7 @@
 import { names, testKinds } from "../../../panels/kinds";
+import type { BattleChoice, Morale } from "../generated/panel";
 import { panels } from ".";
-import type { BattleChoice, Morale, Panel } from "./types";
+import type { Kind } from "./stage";
 
 testKinds("war-room", panels, {
   planning: [],
@@ -28,4 +29,4 @@ testKinds("war-room", panels, {
     medals: true,
     dive: true,
   }),
-} satisfies Record<Panel["kind"], string[]>);
+} satisfies Record<Kind, string[]>);

@@ -3,15 +3,17 @@
 import { useSignal } from "@preact/signals";
 import { definePanel, type PanelProps } from "../../../panels/define";
 import { spaceTitle, unitTitle } from "../../../panels/selection";
+import { total, written } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Button, Stepper } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { capital, list } from "../../../ui/words";
-import { Plate, total, Unit, written } from "./parts";
+import type { Units } from "../generated/panel";
+import { Plate, Unit } from "./parts";
 import { Rights } from "./rights";
 import { useCommandsOnMap } from "./stacks";
-import { isStage, type Of, type Units, type View } from "./types";
+import { isStage, type Of, type View } from "./stage";
 
 type Flying = Of<"landing">["commands"][number];
 

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls";
 import { Empty, Section } from "../../../ui/surfaces";
 import { plural } from "../../../ui/words";
 import { isAttack, KindChip, NationLine, Unit } from "./parts";
-import { isStage, type View } from "./types";
+import { isStage, type View } from "./stage";
 
 const attacksFirst = (a: { kind: string }, b: { kind: string }) =>
   Number(isAttack(b.kind)) - Number(isAttack(a.kind));

@@ -3,17 +3,18 @@
 import { perPosition } from "../../../panels/per-position";
 import { spaceTitle, unitTitle } from "../../../panels/selection";
 import { StepRule } from "../../../panels/step-rule";
+import { total } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Button, Stepper } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { forHand } from "../../../ui/touch";
 import { list, plural } from "../../../ui/words";
-import { Plate, paid, RESOURCES, ResourceMark, resourceWords, total, Unit } from "./parts";
+import type { MoraleChoice as Choice, Resources } from "../generated/panel";
+import { Plate, paid, RESOURCES, ResourceMark, resourceWords, Unit } from "./parts";
 import { Stress } from "./stress";
-import type { Morale, Resources } from "./types";
 
-type Choice = NonNullable<Morale["choice"]>;
+type Of<Kind extends Choice["kind"]> = Extract<Choice, { kind: Kind }>;
 
 interface Spending {
   goods: number;
@@ -24,56 +25,49 @@ const spending = perPosition<Spending>();
 const paying = perPosition<Resources>();
 
 /** Goods first: medals win places in the turn order, too. */
-const cancelled = ({ goods = 0, stress = 0 }: Choice): Spending =>
+const cancelled = ({ goods, stress }: Of<"cancel">): Spending =>
   spending.get() ?? { goods: Math.min(goods, stress), medals: 0 };
 
-const relieved = ({ goods = 0, due = 0 }: Choice): Spending => {
+const relieved = ({ goods, due }: Of<"relief">): Spending => {
   const spent = spending.get()?.goods ?? Math.min(goods, due);
   return { goods: spent, medals: due - spent };
 };
 
-const payment = ({ suggested = {} }: Choice): Resources => paying.get() ?? suggested;
+const payment = ({ suggested }: Of<"unrest">): Resources => paying.get() ?? suggested;
 
 const spentWords = ({ medals, goods }: Spending) =>
   list([medals && plural(medals, "medal"), goods && plural(goods, "good")].filter(Boolean) as string[]);
 
 /** What the panel's button does; null where the steppers are at nothing. */
-export function moraleOrder(
-  step: Morale["step"],
-  choice: Choice,
-): { text: string; order: string; open: boolean } | null {
-  if (step === "cancel") {
+export function moraleOrder(choice: Choice): { text: string; order: string; open: boolean } | null {
+  if (choice.kind === "cancel") {
     const spent = cancelled(choice);
     const sum = spent.goods + spent.medals;
     const text = `Cancel ${sum} stress with ${spentWords(spent)}`;
     return sum ? { text, order: `spend ${spent.medals} medals, ${spent.goods} goods`, open: true } : null;
   }
-  if (step === "relief") {
+  if (choice.kind === "relief") {
     const spent = relieved(choice);
     const text = `Slide back for ${spentWords(spent)}`;
     return { text, order: `relieve ${spent.medals} medals, ${spent.goods} goods`, open: true };
   }
-  if (step === "unrest") {
+  if (choice.kind === "unrest") {
     const pay = payment(choice);
-    const open = total(pay) === (choice.due ?? 0);
+    const open = total(pay) === choice.due;
     return { text: `Pay ${resourceWords(pay) || "nothing"}`, order: `pay ${paid(pay)}`, open };
   }
   return null;
 }
 
-export function MoraleChoice({
-  step,
-  choice,
-  nation,
-}: Pick<Morale, "step"> & { choice: Choice; nation: string }) {
-  if (step === "cancel") return <Cancel choice={choice} />;
-  if (step === "relief") return <Relief choice={choice} />;
-  if (step === "unrest") return <Unrest choice={choice} />;
+export function MoraleChoice({ choice, nation }: { choice: Choice; nation: string }) {
+  if (choice.kind === "cancel") return <Cancel choice={choice} />;
+  if (choice.kind === "relief") return <Relief choice={choice} />;
+  if (choice.kind === "unrest") return <Unrest choice={choice} />;
   return <Desertion choice={choice} nation={nation} />;
 }
 
-function Cancel({ choice }: { choice: Choice }) {
-  const { stress = 0, threshold = 0, medals = 0, goods = 0 } = choice;
+function Cancel({ choice }: { choice: Of<"cancel"> }) {
+  const { stress, threshold, medals, goods } = choice;
   const spent = cancelled(choice);
   const left = stress - spent.goods - spent.medals;
   return (
@@ -102,8 +96,8 @@ function Cancel({ choice }: { choice: Choice }) {
   );
 }
 
-function Relief({ choice }: { choice: Choice }) {
-  const { due = 0, medals = 0, goods = 0, to } = choice;
+function Relief({ choice }: { choice: Of<"relief"> }) {
+  const { due, medals, goods, to } = choice;
   const spent = relieved(choice);
   return (
     <Section title={`Back to the ${to} zone`} count={`costs ${due}`} aside={<StepRule />}>
@@ -125,8 +119,8 @@ function Relief({ choice }: { choice: Choice }) {
   );
 }
 
-function Unrest({ choice }: { choice: Choice }) {
-  const { due = 0, resources = {} } = choice;
+function Unrest({ choice }: { choice: Of<"unrest"> }) {
+  const { due, resources } = choice;
   const pay = payment(choice);
   const sum = total(pay);
   return (
@@ -149,12 +143,12 @@ function Unrest({ choice }: { choice: Choice }) {
   );
 }
 
-function Desertion({ choice, nation }: { choice: Choice; nation: string }) {
+function Desertion({ choice, nation }: { choice: Of<"desertion">; nation: string }) {
   return (
     <Section title="Choose deserters" count={`${choice.left} to go`} aside={<StepRule />}>
       <p class="second">{forHand("Click a unit: 1 of it leaves its command.")}</p>
       <ul class="wr-list">
-        {choice.stacks?.map((stack) => (
+        {choice.stacks.map((stack) => (
           <li key={stack.command} class="wr-yard">
             <Plate nation={nation} command={stack.command} />
             <span class="grow second">{spaceTitle(stack.region)}</span>

@@ -12,8 +12,8 @@ import { capital, plural } from "../../../ui/words";
 import { MoraleChoice, moraleOrder } from "./morale-choices";
 import { nationTitle } from "./parts";
 import { Rights } from "./rights";
+import { isStage, type View } from "./stage";
 import { Stress } from "./stress";
-import { isStage, type View } from "./types";
 
 type Props = PanelProps<View<"morale">>;
 
@@ -44,7 +44,7 @@ function Body({ view, seat }: Props) {
           </li>
         ))}
       </ol>
-      {choice && <MoraleChoice step={step} choice={choice} nation={seat ?? ""} />}
+      {choice && <MoraleChoice choice={choice} nation={seat ?? ""} />}
       <Section title="Morale board">
         <ul class="wr-morale">
           {nations.map((row) => (
@@ -84,7 +84,7 @@ function Foot({ view, myTurn }: Props) {
   const keep = seen.value?.desk.primary;
   if (!myTurn || !keep) return null;
   const { step, choice } = view.panel;
-  const lead = (choice && moraleOrder(step, choice)) ?? { ...keep, open: true };
+  const lead = (choice && moraleOrder(choice)) ?? { ...keep, open: true };
   return (
     <FootFrame>
       <Primary give={lead.order} closed={!lead.open}>

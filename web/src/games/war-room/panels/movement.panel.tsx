@@ -15,9 +15,10 @@ import { busy, seen } from "../../../state/table";
 import { Button } from "../../../ui/controls";
 import { RuleLink } from "../../../ui/rule";
 import { Empty, Section } from "../../../ui/surfaces";
+import type { RouteOffer } from "../generated/panel";
 import { isAttack, KindChip, nationTitle, Plate, UnitList, Way } from "./parts";
 import { Rights } from "./rights";
-import { isStage, type Of, type RouteOffer, type View } from "./types";
+import { isStage, type Of, type View } from "./stage";
 
 type Props = PanelProps<View<"movement">>;
 

@@ -1,18 +1,20 @@
 // Small pieces that several War Room panels are made of.
 
 import type { ComponentChildren } from "preact";
+import { Die } from "../../../panels/dice";
 import { spaceTitle, unitTitle } from "../../../panels/selection";
+import { UnitCount, UnitCounts, written } from "../../../panels/units";
 import { seen } from "../../../state/table";
 import { Chip, type Tone } from "../../../ui/controls";
-import { Emblem, lookOf, UnitIcon } from "../../../ui/symbols";
+import { Emblem, lookOf } from "../../../ui/symbols";
 import { capital, list, spoken } from "../../../ui/words";
 import "./parts.css";
 import "./planning.css";
 import "./battle.css";
 import "./home.css";
-import type { Colour, DiceCount, Nation, Resource, Resources, UnitFacts, Units } from "./types";
+import type { Colour, DiceCount, Resource, Resources, UnitFacts, Units } from "../generated/panel";
 
-export const nationTitle = (nation: Nation): string =>
+export const nationTitle = (nation: string): string =>
   seen.value?.picture.powers.find((power) => power.id === nation)?.title ?? capital(nation);
 
 type Facts = Record<string, UnitFacts>;
@@ -21,13 +23,6 @@ export const dieColour = (unit: string): Colour => {
   const view = seen.value?.view as { panel?: { units?: Facts } } | undefined;
   return view?.panel?.units?.[unit]?.colour ?? "white";
 };
-
-/** `2 infantry, 1 armor`: how notation writes units. */
-export const written = (units: Units): string =>
-  Object.entries(units)
-    .filter(([, count]) => count > 0)
-    .map(([unit, count]) => `${count} ${unit}`)
-    .join(", ");
 
 export const paid = (resources: Resources): string => written(resources as Units);
 
@@ -42,37 +37,27 @@ export const resourceWords = (resources: Resources): string =>
       .map(([resource, count]) => `${count} ${resourceName(resource)}`),
   );
 
-export const total = (units: Units | Resources | null | undefined): number =>
-  Object.values(units ?? {}).reduce((sum, count) => sum + (count ?? 0), 0);
-
 /** A silhouette with its number and the colour of its dice. */
 export function Unit({ unit, count = 1, size = 20 }: { unit: string; count?: number; size?: number }) {
   const colour = dieColour(unit);
   return (
-    <span class="wr-unit" title={`${count} ${unitTitle(unit)}, ${colour} dice`}>
-      <UnitIcon unit={unit} size={size} title={unitTitle(unit)} />
-      {count > 1 && <b>{count}</b>}
+    <UnitCount unit={unit} count={count} size={size} title={`${count} ${unitTitle(unit)}, ${colour} dice`}>
       <i class={`wr-bar ${colour}`} />
-    </span>
+    </UnitCount>
   );
 }
 
 export function UnitList({ units, size = 20 }: { units: Units; size?: number }) {
-  const order = seen.value?.picture.units.map((unit) => unit.id) ?? [];
-  const present = Object.entries(units)
-    .filter(([, count]) => count > 0)
-    .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return (
-    <span class="wr-units">
-      {present.map(([unit, count]) => (
-        <Unit key={unit} unit={unit} count={count} size={size} />
-      ))}
-    </span>
+    <UnitCounts
+      counts={units}
+      show={(unit, count) => <Unit key={unit} unit={unit} count={count} size={size} />}
+    />
   );
 }
 
 /** A command as the map shows it: the owner's cap with the number, then its units. */
-export function Plate({ nation, command, units }: { nation: Nation; command: number; units?: Units | null }) {
+export function Plate({ nation, command, units }: { nation: string; command: number; units?: Units | null }) {
   return (
     <span class="wr-plate">
       <Cap nation={nation} command={command} />
@@ -82,7 +67,7 @@ export function Plate({ nation, command, units }: { nation: Nation; command: num
 }
 
 /** The owner's cap with the command's number. */
-export function Cap({ nation, command }: { nation: Nation; command: number | string }) {
+export function Cap({ nation, command }: { nation: string; command: number | string }) {
   const look = lookOf(nation);
   const ink = look.light ? "#1F262B" : "#FFFDF8";
   return (
@@ -104,40 +89,21 @@ const LETTERS: Record<Colour, string> = {
   white: "W",
 };
 
-const ring = (radius: number, corners: number, turn: number) =>
-  Array.from({ length: corners }, (_, corner) => {
-    const angle = ((corner + turn) / corners) * 2 * Math.PI - Math.PI / 2;
-    return `${(16 + radius * Math.cos(angle)).toFixed(1)} ${(16 + radius * Math.sin(angle)).toFixed(1)}`;
-  });
-const EDGE = ring(15, 10, 0.5);
-const FACE = ring(8.6, 5, 0);
-const SPOKES = ring(14.6, 5, 0);
+const SIDES = 12;
 
-/** A twelve-sided die; its letter says the colour too. */
-export function Die({ colour, size = 30, spent }: { colour: Colour; size?: number; spent?: boolean }) {
-  return (
-    <svg
-      class={`wr-die ${colour} ${spent ? "wr-spent" : ""}`}
-      width={size}
-      height={size}
-      viewBox="0 0 32 32"
-      role="img"
-      aria-label={colour}
-    >
-      <path class="body" d={`M${EDGE.join("L")}Z`} />
-      <path class="edges" d={`M${FACE.join("L")}Z${FACE.map((at, n) => `M${at}L${SPOKES[n]}`).join("")}`} />
-      <text x="16" y="19.6" text-anchor="middle">
-        {LETTERS[colour]}
-      </text>
-    </svg>
-  );
+/** Its letter says the colour too. */
+export function ColourDie({ colour, size = 30, spent }: { colour: Colour; size?: number; spent?: boolean }) {
+  const look = spent ? `${colour} spent` : colour;
+  return <Die sides={SIDES} shows={LETTERS[colour]} label={colour} size={size} look={look} />;
 }
 
 export function DiceRow({ dice, size = 26 }: { dice: DiceCount[]; size?: number }) {
   return (
-    <span class="wr-dice">
+    <span class="dice-row">
       {dice.flatMap(({ colour, count }) =>
-        Array.from({ length: count }, (_, at) => <Die key={`${colour}${at}`} colour={colour} size={size} />),
+        Array.from({ length: count }, (_, at) => (
+          <ColourDie key={`${colour}${at}`} colour={colour} size={size} />
+        )),
       )}
     </span>
   );
@@ -218,7 +184,7 @@ export function Way({ from, to, names }: { from?: string | null; to: string; nam
 }
 
 /** A nation's name beside its emblem. */
-export function NationLine({ nation, children }: { nation: Nation; children?: ComponentChildren }) {
+export function NationLine({ nation, children }: { nation: string; children?: ComponentChildren }) {
   return (
     <span class="wr-nation">
       <Emblem power={nation} size={20} />

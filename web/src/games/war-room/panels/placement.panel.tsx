@@ -12,7 +12,7 @@ import { capital, plural } from "../../../ui/words";
 import { nationTitle, Unit } from "./parts";
 import { Sites } from "./production.panel";
 import { Rights } from "./rights";
-import { isStage, type View } from "./types";
+import { isStage, type View } from "./stage";
 
 function Body({ view, seat, myTurn }: PanelProps<View<"placement">>) {
   const { nation, sites, "to-place": rows } = view.panel;

@@ -3,7 +3,7 @@
 import { Emblem } from "../../../ui/symbols";
 import { capital } from "../../../ui/words";
 import { nationTitle, ResourceMark } from "./parts";
-import type { Of, View } from "./types";
+import type { Of, View } from "./stage";
 
 type Own = NonNullable<Of<"planning">["own"]>;
 

@@ -10,6 +10,7 @@ import { RuleLink } from "../../../ui/rule";
 import { Section } from "../../../ui/surfaces";
 import { forHand } from "../../../ui/touch";
 import { capital, plural } from "../../../ui/words";
+import type { WrittenOrder } from "../generated/panel";
 import { Cover } from "./cover";
 import { KindChip, Plate, Purse, Way } from "./parts";
 import { DiceColours, Holdings, SecretNote } from "./planning-notes";
@@ -17,7 +18,7 @@ import { Regroup } from "./regroup";
 import { Rights } from "./rights";
 import { SealFoot, WhoSealed } from "./seals";
 import { commandInHand, commandsInReach, takeCommand, useCommandsOnMap } from "./stacks";
-import { isStage, type Of, type View, type WrittenOrder } from "./types";
+import { isStage, type Of, type View } from "./stage";
 
 type Props = PanelProps<View<"planning">>;
 type Own = NonNullable<Of<"planning">["own"]>;

@@ -1,28 +1,20 @@
 // Production: secret purchases on a sealed sheet, open trade with neutrals.
 
 import { definePanel, type PanelProps } from "../../../panels/define";
+import { type PriceLine, PriceTable } from "../../../panels/price-table";
 import { spaceTitle, unitTitle } from "../../../panels/selection";
+import { total, written } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Button } from "../../../ui/controls";
-import { PieceRules } from "../../../ui/rule";
 import { Empty, Section } from "../../../ui/surfaces";
-import { capital, plural } from "../../../ui/words";
+import { plural } from "../../../ui/words";
+import type { Site, Units } from "../generated/panel";
 import { Cover } from "./cover";
-import {
-  Cost,
-  nationTitle,
-  Purse,
-  ResourceMark,
-  resourceName,
-  total,
-  Unit,
-  UnitList,
-  written,
-} from "./parts";
+import { Cost, nationTitle, Purse, ResourceMark, resourceName, Unit, UnitList } from "./parts";
 import { Rights } from "./rights";
 import { SealFoot, WhoSealed } from "./seals";
-import { isStage, type Of, type Site, type Units, type View } from "./types";
+import { isStage, type Of, type View } from "./stage";
 
 type Props = PanelProps<View<"production">>;
 type Own = NonNullable<Of<"production">["own"]>;
@@ -69,53 +61,43 @@ function Shop({ own, open }: { own: Own; open: boolean }) {
       Clear
     </Button>
   );
+  const unitLine = ({ unit, cost, count, can }: Own["prices"][number]): PriceLine => ({
+    id: unit,
+    icon: <Unit unit={unit} size={24} />,
+    count,
+    price: <Cost cost={cost} />,
+    buy: (
+      <Count
+        label={unitTitle(unit)}
+        count={count}
+        open={open}
+        can={can}
+        more={() => order(`buy 1 ${unit}`)}
+        fewer={() => fewer(unit)}
+      />
+    ),
+  });
+  const goods: PriceLine = {
+    id: "goods",
+    icon: <span class="wr-goods" aria-hidden="true" />,
+    name: "Civilian goods",
+    count: own.goods.count,
+    price: `${own.goods.cost} of any kind`,
+    buy: (
+      <Count
+        label="civilian goods"
+        count={own.goods.count}
+        open={open}
+        can={total(own.left) >= own.goods.cost}
+        more={() => order("goods 1")}
+        fewer={() => buyAgain(own.units, own.goods.count - 1)}
+      />
+    ),
+  };
   return (
     <Section title="Buy" count={total(own.units) + own.goods.count || ""} aside={open && clear}>
       <Purse held={own.resources} left={own.left} />
-      <table class="wr-shop">
-        <tbody>
-          {own.prices.map(({ unit, cost, count, can }) => (
-            <tr key={unit} class={count ? "some" : ""}>
-              <td>
-                <Unit unit={unit} size={24} />
-              </td>
-              <td class="grow">
-                {capital(unitTitle(unit))} <PieceRules unit={unit} title={unitTitle(unit)} />
-              </td>
-              <td>
-                <Cost cost={cost} />
-              </td>
-              <td class="stepper-cell">
-                <Count
-                  label={unitTitle(unit)}
-                  count={count}
-                  open={open}
-                  can={can}
-                  more={() => order(`buy 1 ${unit}`)}
-                  fewer={() => fewer(unit)}
-                />
-              </td>
-            </tr>
-          ))}
-          <tr class={own.goods.count ? "some" : ""}>
-            <td>
-              <span class="wr-goods" aria-hidden="true" />
-            </td>
-            <td class="grow">Civilian goods</td>
-            <td class="second">{own.goods.cost} of any kind</td>
-            <td class="stepper-cell">
-              <Count
-                label="civilian goods"
-                count={own.goods.count}
-                open={open}
-                can={total(own.left) >= own.goods.cost}
-                more={() => order("goods 1")}
-                fewer={() => buyAgain(own.units, own.goods.count - 1)}
-              />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <PriceTable lines={[...own.prices.map(unitLine), goods]} />
     </Section>
   );
 }

@@ -2,13 +2,14 @@
 
 import { definePanel, type PanelProps } from "../../../panels/define";
 import { unitTitle } from "../../../panels/selection";
+import { total } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Button } from "../../../ui/controls";
 import { Empty, Section } from "../../../ui/surfaces";
 import { list, plural } from "../../../ui/words";
-import { DiceRow, Die, nationTitle, total, Unit, UnitList } from "./parts";
-import { isStage, type View } from "./types";
+import { ColourDie, DiceRow, nationTitle, Unit, UnitList } from "./parts";
+import { isStage, type View } from "./stage";
 
 function Body({ view }: PanelProps<View<"quick-dice">>) {
   const { nation, left, results, made, prices } = view.panel;
@@ -40,11 +41,11 @@ function Body({ view }: PanelProps<View<"quick-dice">>) {
               <Unit unit={price.unit} size={24} />
               <span class="grow" />
               <span
-                class="wr-dice"
+                class="dice-row"
                 title={`${plural(price.dice, price.colour)}${price.white ? ", 1 may be white" : ""}`}
               >
                 {Array.from({ length: price.dice }, (_, at) => (
-                  <Die key={at} colour={price.colour} size={20} />
+                  <ColourDie key={at} colour={price.colour} size={20} />
                 ))}
               </span>
               <Button disabled={busy.value || !price.order} onClick={() => price.order && order(price.order)}>

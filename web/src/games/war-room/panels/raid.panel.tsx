@@ -1,13 +1,13 @@
 // Convoy raid: which raider hunts which convoy, and what a wild die sinks.
 
+import { Choices } from "../../../panels/choices";
 import { definePanel, type PanelProps } from "../../../panels/define";
 import { spaceTitle } from "../../../panels/selection";
 import { StepRule } from "../../../panels/step-rule";
 import { Section } from "../../../ui/surfaces";
 import { capital, list, plural } from "../../../ui/words";
-import { Choices } from "./choices";
 import { Cap, NationLine, nationTitle, ResourceMark, resourceName } from "./parts";
-import { isStage, type Of, type View } from "./types";
+import { isStage, type Of, type View } from "./stage";
 
 /** Carrier fighters raid one by one; their numbers begin here. */
 const FIGHTERS = 200;

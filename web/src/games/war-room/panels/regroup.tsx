@@ -2,13 +2,14 @@
 
 import { useSignal } from "@preact/signals";
 import { spaceTitle, unitTitle } from "../../../panels/selection";
+import { total, written } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Button, Stepper } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { capital, plural } from "../../../ui/words";
-import { Cap, Plate, total, Unit, written } from "./parts";
-import type { RegroupStack, Units } from "./types";
+import type { RegroupStack, Units } from "../generated/panel";
+import { Cap, Plate, Unit } from "./parts";
 
 interface Props {
   nation: string;

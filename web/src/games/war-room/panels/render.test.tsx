@@ -55,7 +55,7 @@ const morale = (step: string, choice: object) => ({
   step,
   nation: "germany",
   nations: [],
-  choice,
+  choice: { kind: step, ...choice },
 });
 
 /** Card, body and foot of the panel that fits, as text. */

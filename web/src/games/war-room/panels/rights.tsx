@@ -8,7 +8,7 @@ import { Button } from "../../../ui/controls";
 import { RuleLink } from "../../../ui/rule";
 import { nationTitle } from "./parts";
 import { Regroup } from "./regroup";
-import type { Common } from "./types";
+import type { Common } from "./stage";
 
 export function Rights({
   panel,

@@ -10,8 +10,8 @@ import { Button, Chip } from "../../../ui/controls";
 import { Empty, Section } from "../../../ui/surfaces";
 import { Emblem } from "../../../ui/symbols";
 import { list } from "../../../ui/words";
+import type { Nation } from "../generated/panel";
 import { nationTitle } from "./parts";
-import type { Nation } from "./types";
 
 type Seals = { nation: Nation; sealed: boolean }[];
 

@@ -6,7 +6,7 @@ import { busy } from "../../../state/table";
 import { Button } from "../../../ui/controls";
 import { Section } from "../../../ui/surfaces";
 import { NationLine, nationTitle } from "./parts";
-import { isStage, type View } from "./types";
+import { isStage, type View } from "./stage";
 
 function Body({ view }: PanelProps<View<"slots">>) {
   const { bids, track, choosing } = view.panel;

@@ -1,13 +1,13 @@
 // Several ways to decide, as buttons; the one at the foot of the panel is marked.
 
 import type { ComponentChildren } from "preact";
-import { order } from "../../../state/orders";
-import { busy, seen } from "../../../state/table";
-import { Button } from "../../../ui/controls";
-import type { Offer } from "./types";
+import { order } from "../state/orders";
+import { busy, seen } from "../state/table";
+import { Button } from "../ui/controls";
 
 export interface Choice {
-  order: Offer;
+  /** Null where it is not this seat's to give. */
+  order: string | null;
   words: ComponentChildren;
   /** What comes of it. */
   note?: string;
@@ -17,7 +17,7 @@ export interface Choice {
 export function Choices({ choices, label }: { choices: Choice[]; label?: string }) {
   const lead = seen.value?.desk.primary?.order;
   return (
-    <div class="wr-buttons" {...(label && { role: "group", "aria-label": label })}>
+    <div class="choices" {...(label && { role: "group", "aria-label": label })}>
       {choices.map((choice, at) => (
         <Button
           key={choice.order ?? at}
@@ -31,6 +31,3 @@ export function Choices({ choices, label }: { choices: Choice[]; label?: string 
     </div>
   );
 }
-
-/** A die may hit nothing that matters. */
-export const wasting = (miss: Offer): Choice[] => (miss ? [{ order: miss, words: "Waste the die" }] : []);
