@@ -15,6 +15,7 @@ use crate::game::{self, About, Awaiting, Game, RollRequest, Seat, Setup, SetupEr
 use crate::ledger::Ledger;
 use crate::news::News;
 use crate::odds::OddsSpec;
+use crate::past::Past;
 use crate::picture::Picture;
 use crate::record::{NamedOutcome, Record, RecordError, Warning};
 use crate::refusal::Refusal;
@@ -36,6 +37,8 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyTable>, SetupError>;
     fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError>;
     fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
+    /// The numbers of a record, turn by turn.
+    fn figures(&self, record: &Record) -> Result<Figures, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
     fn shapes(&self) -> Option<&'static str>;
     /// The bots that can be seated, weakest first.
@@ -78,6 +81,12 @@ pub trait AnyTable: Send {
     fn undo(&mut self, seat: Seat, to: u64, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal>;
     fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError>;
     fn figures(&self) -> Result<Figures, RecordError>;
+    /// The entries after `n`, at most so many, to be told when the table is free again.
+    fn past(&self, n: u64, limit: usize) -> Result<Box<dyn AnyPast>, RecordError>;
+    /// Everything a page shows of the table.
+    fn look(&self, viewer: Viewer) -> Look;
+    /// The same as it was after entry `n`.
+    fn look_at(&self, n: u64, viewer: Viewer) -> Result<Look, RecordError>;
     fn view(&self, viewer: Viewer) -> Value;
     fn show(&self, viewer: Viewer) -> String;
     fn picture(&self, viewer: Viewer) -> Option<Picture>;
@@ -105,6 +114,21 @@ pub trait AnyTable: Send {
 /// What an order caused, to be told to each viewer in turn.
 pub trait AnySteps: Send {
     fn news(&self, viewer: Viewer) -> Vec<News>;
+}
+
+/// A stretch of a record; see [`Past`].
+pub trait AnyPast: Send {
+    fn news(&self, viewer: Viewer) -> Result<Vec<News>, RecordError>;
+}
+
+/// A position as one viewer may see it.
+#[derive(Clone, Debug)]
+pub struct Look {
+    pub view: Value,
+    pub picture: Option<Picture>,
+    pub desk: Desk,
+    pub awaiting: Awaited,
+    pub movable: Vec<Movable>,
 }
 
 /// Whom or what a table waits for, by name.
@@ -164,6 +188,10 @@ impl<G: Game> AnyGame for Hosted<G> {
         verify(&*self.game, record)
     }
 
+    fn figures(&self, record: &Record) -> Result<Figures, RecordError> {
+        figures::gather(&*self.game, record)
+    }
+
     fn run_case(&self, case: &Case) -> Vec<CaseResult> {
         case::run(&*self.game, case)
     }
@@ -221,6 +249,31 @@ impl<G: Game> AnySteps for Made<G> {
     }
 }
 
+impl<G: Game> AnyPast for Past<G> {
+    fn news(&self, viewer: Viewer) -> Result<Vec<News>, RecordError> {
+        self.news(viewer)
+    }
+}
+
+fn awaited<G: Game>(game: &G, state: &G::State) -> Awaited {
+    let names = |seats: &[Seat]| seats.iter().map(|seat| game.seat_name(*seat)).collect();
+    match game.awaiting(state) {
+        Awaiting::Orders(seats) => Awaited::Orders(names(&seats)),
+        Awaiting::Roll(request) => Awaited::Roll(request),
+        Awaiting::Over(outcome) => Awaited::Over(NamedOutcome::new(game, outcome)),
+    }
+}
+
+fn look<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> Look {
+    Look {
+        view: game.view(state, viewer),
+        picture: game.picture(state, viewer),
+        desk: game.desk(state, viewer),
+        awaiting: awaited(game, state),
+        movable: if let Viewer::Seat(seat) = viewer { game.movable(state, seat) } else { Vec::new() },
+    }
+}
+
 impl<G: Game> Table<G> {
     fn made(&self, steps: Vec<Step<G>>) -> Box<dyn AnySteps> {
         Box::new(Made { game: self.game().clone(), steps })
@@ -237,12 +290,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn awaiting(&self) -> Awaited {
-        let names = |seats: &[Seat]| seats.iter().map(|seat| self.game().seat_name(*seat)).collect();
-        match self.awaiting() {
-            Awaiting::Orders(seats) => Awaited::Orders(names(&seats)),
-            Awaiting::Roll(request) => Awaited::Roll(request),
-            Awaiting::Over(outcome) => Awaited::Over(NamedOutcome::new(&**self.game(), outcome)),
-        }
+        awaited(&**self.game(), self.state())
     }
 
     fn order(&mut self, seat: Seat, text: &str, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal> {
@@ -274,12 +322,24 @@ impl<G: Game> AnyTable for Table<G> {
         Ok(self.made(vec![step]))
     }
 
+    fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
+        self.news_after(n, viewer)
+    }
+
     fn figures(&self) -> Result<Figures, RecordError> {
         figures::gather(&**self.game(), self.record())
     }
 
-    fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
-        self.news_after(n, viewer)
+    fn past(&self, n: u64, limit: usize) -> Result<Box<dyn AnyPast>, RecordError> {
+        Ok(Box::new(self.past(n, limit)?))
+    }
+
+    fn look(&self, viewer: Viewer) -> Look {
+        look(&**self.game(), self.state(), viewer)
+    }
+
+    fn look_at(&self, n: u64, viewer: Viewer) -> Result<Look, RecordError> {
+        Ok(look(&**self.game(), &self.state_after(n)?, viewer))
     }
 
     fn view(&self, viewer: Viewer) -> Value {

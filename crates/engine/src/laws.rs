@@ -144,13 +144,16 @@ impl<G: Game> Laws<G> {
                 let name = self.game.seat_name(seat);
                 return Err(("who owes a decision can decide", format!("{name} has no order to give")));
             };
-            let before = table.state().clone();
+            let (before, known) = (table.state().clone(), table.record().entries.len() as u64);
             let text = self.game.print(&order);
             let steps = table
                 .order(seat, &text, None)
                 .map_err(|refusal| ("what is offered is accepted", format!("`{text}`: {refusal}")))?;
             if stats.orders.is_power_of_two() && steps.len() == 1 {
                 self.undone_is_undone(table, seat, &before)?;
+            }
+            if stats.orders.is_power_of_two() {
+                self.past_is_kept(table, known, &before)?;
             }
             self.events_rebuild(before, &steps, table)?;
             stats.orders += 1;
@@ -179,6 +182,16 @@ impl<G: Game> Laws<G> {
             return Err((LAW, "the loaded state is another".to_owned()));
         }
         Ok(())
+    }
+
+    /// A position that has passed is found again as it was.
+    fn past_is_kept(&self, table: &Table<G>, n: u64, then: &G::State) -> Result<(), Broken> {
+        const LAW: &str = "the past stays as it was";
+        match table.state_after(n) {
+            Ok(state) if state == *then => Ok(()),
+            Ok(_) => Err((LAW, format!("the state after entry {n} is another now"))),
+            Err(error) => Err((LAW, error.to_string())),
+        }
     }
 
     fn over_is_over(&self, table: &mut Table<G>, stale: Option<&G::Order>) -> Result<(), Broken> {

@@ -16,6 +16,7 @@ pub mod matching;
 pub mod names;
 pub mod news;
 pub mod odds;
+pub mod past;
 pub mod picture;
 pub mod pieces;
 mod reasons;

@@ -9,6 +9,7 @@ use crate::game::{
     self, Awaiting, Game, Outcome, Rejection, RollRequest, Rules, Seat, Setup, SetupError, Viewer,
 };
 use crate::news::{News, news};
+use crate::past::{Kept, Past};
 use crate::record::{
     Act, DiceHeader, End, Entry, Header, NamedOutcome, Record, RecordError, VERSION, Warning,
 };
@@ -21,6 +22,7 @@ pub struct Table<G: Game> {
     game: Arc<G>,
     state: G::State,
     record: Record,
+    kept: Kept<G>,
     /// Absent in a copy of a record that does not hold the secret.
     dice: Option<Dice>,
 }
@@ -62,7 +64,8 @@ impl<G: Game> Table<G> {
             origin: None,
         };
         let record = Record { header, entries: Vec::new(), end: None };
-        let mut table = Table { game, state, record, dice: Some(dice) };
+        let kept = Kept::from(&state);
+        let mut table = Table { game, state, record, kept, dice: Some(dice) };
         table.settle();
         Ok(table)
     }
@@ -70,8 +73,10 @@ impl<G: Game> Table<G> {
     /// Continue from a record by applying its events: no rule is asked again.
     pub fn load(game: Arc<G>, record: Record) -> Result<(Table<G>, Vec<Warning>), RecordError> {
         let mut replay = Replay::loading(&*game, &record)?;
+        let mut kept = Kept::from(replay.state());
         for entry in &record.entries {
             replay.step(entry, &entry_events(&*game, entry)?)?;
+            kept.note(entry.n, replay.state());
         }
         let state = replay.into_state();
         let line = record.entries.len() + 1;
@@ -88,7 +93,7 @@ impl<G: Game> Table<G> {
                 Err(RecordError::Commitment)
             }
         });
-        let mut table = Table { game, state, dice: dice.transpose()?, record };
+        let mut table = Table { game, state, dice: dice.transpose()?, record, kept };
         table.settle();
         Ok((table, warnings))
     }
@@ -161,16 +166,31 @@ impl<G: Game> Table<G> {
         let no_way = |message: String| Refusal::NoWayBack { message };
         let name = self.game.seat_name(seat).to_owned();
         self.record.can_go_back(&name, to).map_err(no_way)?;
-        let fault = |error: RecordError| no_way(error.to_string());
-        let mut replay = Replay::judging(&*self.game, &self.record).map_err(fault)?;
-        for entry in &self.record.entries {
-            replay.step(entry, &entry_events(&*self.game, entry).map_err(fault)?).map_err(fault)?;
-        }
-        let Some(state) = replay.back_to(&name, to) else {
+        let state = self.way_back(to).map_err(|error| no_way(error.to_string()))?;
+        let Some(state) = state else {
             return Err(no_way("since then something came to light".to_owned()));
         };
-        let before = std::mem::replace(&mut self.state, state.clone());
+        let before = std::mem::replace(&mut self.state, state);
         Ok(self.enter(before, Act::Undo { seat: name, to, at }, Vec::new()))
+    }
+
+    /// The state after entry `to`, if nothing has come to light since.
+    fn way_back(&self, to: u64) -> Result<Option<G::State>, RecordError> {
+        let then = self.state_after(to)?;
+        let mut state = then.clone();
+        for entry in self.record.entries.iter().skip(to as usize) {
+            if let Act::Undo { to, .. } = entry.act {
+                state = self.state_after(to)?;
+            }
+            let events = entry_events(&*self.game, entry)?;
+            if self.game.reveals(&state, &events) {
+                return Ok(None);
+            }
+            for event in &events {
+                self.game.apply(&mut state, event);
+            }
+        }
+        Ok(Some(then))
     }
 
     /// Roll whatever is awaited, and close the record when the game is over.
@@ -201,6 +221,7 @@ impl<G: Game> Table<G> {
     fn enter(&mut self, before: G::State, act: Act, events: Vec<G::Event>) -> Step<G> {
         let entry = Entry { n: self.record.entries.len() as u64 + 1, act, events: to_values(&events) };
         self.record.entries.push(entry.clone());
+        self.kept.note(entry.n, &self.state);
         Step { before, entry, events }
     }
 
@@ -213,18 +234,22 @@ impl<G: Game> Table<G> {
         self.record.end = Some(End { n, outcome, secret: self.record.secret().cloned() });
     }
 
+    /// The state after entry `n`; beyond the last entry, the present one.
+    pub fn state_after(&self, n: u64) -> Result<G::State, RecordError> {
+        if n >= self.record.entries.len() as u64 {
+            return Ok(self.state.clone());
+        }
+        self.kept.state_after(&self.game, &self.record, n)
+    }
+
+    /// The entries after `n`, at most so many, to be told to viewers.
+    pub fn past(&self, n: u64, limit: usize) -> Result<Past<G>, RecordError> {
+        Past::new(&self.game, &self.record, &self.kept, n, limit)
+    }
+
     /// What a viewer may know of everything after entry `n`.
     pub fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
-        let mut replay = Replay::loading(&*self.game, &self.record)?;
-        let mut all = Vec::new();
-        for entry in &self.record.entries {
-            let events = entry_events(&*self.game, entry)?;
-            if entry.n > n {
-                all.push(news(&*self.game, replay.state(), entry, &events, viewer));
-            }
-            replay.step(entry, &events)?;
-        }
-        Ok(all)
+        self.past(n, usize::MAX)?.news(viewer)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sandtable_engine::any::Awaited;
+use sandtable_engine::any::{Awaited, Look};
+use sandtable_engine::bots::MenuEntry;
 use sandtable_engine::desk::{Desk, Movable, PickedUnit};
 use sandtable_engine::game::{OptionSpec, SeatSpec};
 use sandtable_engine::news::News;
@@ -172,6 +173,40 @@ pub struct Seen {
     pub movable: Vec<Movable>,
 }
 
+impl Seen {
+    pub fn new(n: u64, look: Look) -> Seen {
+        let Look { view, picture, desk, awaiting, movable } = look;
+        Seen { n, view, picture, desk, awaiting, movable }
+    }
+}
+
+/// All a page needs when something has happened.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Now {
+    /// Through whose eyes; absent for a spectator.
+    pub seat: Option<&'static str>,
+    pub table: TableInfo,
+    pub seen: Seen,
+    /// What that seat may do.
+    pub menu: Vec<MenuEntry>,
+    /// What the asker does not know yet, the first entries of it.
+    pub news: Vec<News>,
+}
+
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct NowQuery {
+    /// The seat looked through so far.
+    pub seat: Option<String>,
+    /// Look through this seat, whoever is awaited; else one of your own that owes a decision is shown.
+    #[serde(default)]
+    pub stay: bool,
+    /// How many entries are known, as that seat saw them.
+    #[serde(default)]
+    pub after: u64,
+}
+
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 #[ts(optional_fields)]
@@ -247,21 +282,34 @@ pub struct OrderRequest {
     pub order: Value,
     /// The number of entries known; the order is not taken if the table has others.
     pub after: Option<u64>,
+    /// Answer with how the table stands then, too.
+    #[serde(default)]
+    #[ts(as = "Option<bool>")]
+    pub look: bool,
 }
 
 /// What an order caused.
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(optional_fields)]
 pub struct Acknowledged {
     pub n: u64,
     pub news: Vec<News>,
+    /// How the table stands now, for whoever asked to look. Its news are those that followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub now: Option<Now>,
 }
 
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
 pub struct UndoRequest {
     pub seat: String,
     /// What followed this entry is taken back.
     pub to: u64,
+    /// Answer with how the table stands then, too.
+    #[serde(default)]
+    #[ts(as = "Option<bool>")]
+    pub look: bool,
 }
 
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]

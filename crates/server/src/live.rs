@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use sandtable_engine::any::AnySteps;
+use sandtable_engine::any::{AnyPast, AnySteps, Awaited};
 use sandtable_engine::news::News;
 use sandtable_engine::{Seat, Viewer};
 use tokio::sync::mpsc;
@@ -21,6 +21,8 @@ use crate::seated::{Open, Seated, seat_name};
 /// Messages that wait for a slow client; when there are more, it must come again.
 const QUEUE: usize = 64;
 const PING_EVERY: Duration = Duration::from_secs(30);
+/// The most entries told to a socket that begins to listen; the log has the others.
+const MISSED: usize = 2000;
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
 
 /// Everybody who looks on at one table.
@@ -137,8 +139,11 @@ pub async fn attend(hall: Arc<Hall>, table: String, mut socket: WebSocket, _coun
         Err(_) => Err(Fault::bad_request("nothing was said: the first message names key, seat and after")),
     };
     match joined {
-        Ok((seated, id, messages)) => {
-            talk(&mut socket, messages).await;
+        Ok((seated, id, messages, missed)) => {
+            let first = block_in_place(|| missed.text());
+            if socket.send(Message::Text(first)).await.is_ok() {
+                talk(&mut socket, messages).await;
+            }
             seated.listeners.remove(id);
             let open = seated.open.lock().await;
             seated.listeners.tell(&seated.listeners.presence(&open));
@@ -161,34 +166,40 @@ async fn hello(socket: &mut WebSocket) -> Result<Hello, Fault> {
     }
 }
 
-/// Catch up and listen on, under one lock, so that nothing falls between.
+/// What happened before a socket began to listen. It is told first, off the table's lock.
+struct Missed {
+    n: u64,
+    awaiting: Awaited,
+    viewer: Viewer,
+    past: Box<dyn AnyPast>,
+}
+
+impl Missed {
+    fn text(&self) -> Utf8Bytes {
+        match self.past.news(self.viewer) {
+            Ok(news) => text_of(&Push::News { n: self.n, news, awaiting: self.awaiting.clone() }),
+            Err(error) => text_of(&Push::Failed { error: error.into() }),
+        }
+    }
+}
+
+/// Note what was missed and listen on, under one lock, so that nothing falls between.
 async fn join(
     hall: &Arc<Hall>,
     table: &str,
     hello: &Hello,
-) -> Result<(Arc<Seated>, u64, mpsc::Receiver<Utf8Bytes>), Fault> {
+) -> Result<(Arc<Seated>, u64, mpsc::Receiver<Utf8Bytes>, Missed), Fault> {
     let (seated, open) = hall.enter(table).await?;
     let key = hello.key.as_deref().map(keys::hash);
     let grant = keys::grant(&open.keys, key.as_ref())?;
     let seat = hello.seat.as_deref().map(|name| seat_named(hall.game_of(&seated), name)).transpose()?;
     let viewer = grant.viewer(seat)?;
-    let missed = match hello.after {
-        after if after >= open.n() => Vec::new(),
-        after => block_in_place(|| open.table.news_after(after, viewer))?,
-    };
+    let past = block_in_place(|| open.table.past(hello.after, MISSED))?;
+    let missed = Missed { n: open.n(), awaiting: open.table.awaiting(), viewer, past };
     let (id, messages) = seated.listeners.add(viewer);
-    // Its own queue is empty yet, so the first two messages find room.
-    let first = text_of(&news_push(&open, missed));
-    seated.listeners.tell_one(id, first);
     seated.listeners.tell(&seated.listeners.presence(&open));
     drop(open);
-    Ok((seated, id, messages))
-}
-
-impl Listeners {
-    fn tell_one(&self, id: u64, text: Utf8Bytes) {
-        self.lock().retain(|listener| listener.id != id || listener.queue.try_send(text.clone()).is_ok());
-    }
+    Ok((seated, id, messages, missed))
 }
 
 /// Pass messages on until either side has had enough.

@@ -78,6 +78,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
                 .routes(routes!(found::create))
                 .routes(routes!(found::fork))
                 .routes(routes!(routes::look::table))
+                .routes(routes!(routes::look::now))
                 .routes(routes!(routes::look::view))
                 .routes(routes!(routes::look::view_at))
                 .routes(routes!(routes::ask::options))

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
+use sandtable_engine::any::Awaited;
 use sandtable_engine::{Seat, Viewer};
 
 use crate::App;
@@ -43,5 +44,25 @@ impl Entered {
     pub fn viewer(&self, app: &App, query: Option<&str>) -> Result<Viewer, Fault> {
         let seat = query.map(|name| seat_named(app.hall.game_of(&self.seated), name)).transpose()?;
         self.grant.viewer(seat)
+    }
+
+    /// Whom to show to somebody who looked through `current` so far: they stay with a seat that owes a decision;
+    /// else it is one of theirs that does, as when people share a screen.
+    pub fn to_show(&self, current: Viewer) -> Viewer {
+        let awaited = match self.open.table.awaiting() {
+            Awaited::Orders(names) => names,
+            Awaited::Roll(_) | Awaited::Over(_) => Vec::new(),
+        };
+        let mine = &self.grant.seats;
+        let owes = |seat: &Seat| awaited.contains(&self.open.seat_name(*seat));
+        match current {
+            Viewer::Seat(seat) if owes(&seat) => current,
+            _ => {
+                let owing = mine.iter().copied().find(owes).map(Viewer::Seat);
+                let first = || mine.iter().next().copied().map(Viewer::Seat);
+                let stay = || matches!(current, Viewer::Seat(_)).then_some(current);
+                owing.or_else(stay).or_else(first).unwrap_or(current)
+            }
+        }
     }
 }

@@ -18,6 +18,7 @@ pub fn types() -> Declarations {
         .with::<Created>()
         .with::<TableInfo>()
         .with::<Seen>()
+        .with::<Now>()
         .with::<MenuRequest>()
         .with::<MenuEntry>()
         .with::<CheckRequest>()

@@ -13,6 +13,7 @@ import type {
   MenuEntry,
   News,
   NewTable,
+  Now,
   OddsAnswer,
   PickedUnit,
   Reaching,
@@ -104,7 +105,9 @@ export function tableApi(table: string, key: string | null) {
     ask<T>(at + path, { key, body, ...(signal && { signal }) });
   return {
     info: () => get<TableInfo>(""),
-    view: (seat: string | null) => get<Seen>(`/view${query({ seat })}`),
+    /** How the table stands, with the news after the entries known to that seat. */
+    now: (seat: string | null, after: number, stay: boolean) =>
+      get<Now>(`/now${query({ seat, after, ...(stay && { stay: "true" }) })}`),
     at: (n: number, seat: string | null) => get<Seen>(`/at/${n}${query({ seat })}`),
     options: (seat: string, under?: Json) =>
       post<MenuEntry[]>("/options", under === undefined ? { seat } : { seat, under }),
@@ -116,8 +119,8 @@ export function tableApi(table: string, key: string | null) {
     threats: (seat: string, signal?: AbortSignal) =>
       post<Record<string, number>>("/threats", { seat }, signal),
     give: (seat: string, order: Json, after?: number) =>
-      post<Acknowledged>("/orders", after === undefined ? { seat, order } : { seat, order, after }),
-    undo: (seat: string, to: number) => post<Acknowledged>("/undo", { seat, to }),
+      post<Acknowledged>("/orders", { seat, order, look: true, ...(after !== undefined && { after }) }),
+    undo: (seat: string, to: number) => post<Acknowledged>("/undo", { seat, to, look: true }),
     log: (after: number, seat: string | null, limit?: number) =>
       get<News[]>(`/log${query({ after, seat, limit })}`),
     figures: (seat: string | null) => get<Figures>(`/figures${query({ seat })}`),

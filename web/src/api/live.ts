@@ -9,7 +9,8 @@ export interface LiveHandlers {
   /** The last entry known; asked for anew at each connection. */
   after: () => number;
   seat: () => string | null;
-  message: (message: Push) => void;
+  /** What comes, as the seat or the spectator may know it who said hello. */
+  message: (message: Push, eyes: string | null) => void;
   /** `true` once connected, `false` when the connection is lost. */
   connected: (connected: boolean) => void;
 }
@@ -32,19 +33,20 @@ export function listen(table: string, key: string | null, on: LiveHandlers): Liv
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE;
   let closed = false;
+  let eyes: string | null = null;
 
   const connect = () => {
     socket = new WebSocket(address(table));
     socket.onopen = () => {
       pause = FIRST_PAUSE;
-      const seat = on.seat();
-      socket?.send(JSON.stringify({ ...(key && { key }), ...(seat && { seat }), after: on.after() }));
+      eyes = on.seat();
+      socket?.send(JSON.stringify({ ...(key && { key }), ...(eyes && { seat: eyes }), after: on.after() }));
       on.connected(true);
       for (const hear of alsoHear) hear(null);
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(String(event.data)) as Push;
-      on.message(message);
+      on.message(message, eyes);
       for (const hear of alsoHear) hear(message);
     };
     socket.onclose = () => {

@@ -3,7 +3,11 @@
 /**
  * What an order caused.
  */
-export type Acknowledged = { n: number, news: Array<News>, };
+export type Acknowledged = { n: number, news: Array<News>, 
+/**
+ * How the table stands now, for whoever asked to look. Its news are those that followed.
+ */
+now?: Now, };
 
 /**
  * Whom or what a table waits for, by name.
@@ -336,6 +340,23 @@ events: Array<JsonValue | null>,
 story: Array<string>, };
 
 /**
+ * All a page needs when something has happened.
+ */
+export type Now = { 
+/**
+ * Through whose eyes; absent for a spectator.
+ */
+seat: string | null, table: TableInfo, seen: Seen, 
+/**
+ * What that seat may do.
+ */
+menu: Array<MenuEntry>, 
+/**
+ * What the asker does not know yet, the first entries of it.
+ */
+news: Array<News>, };
+
+/**
  * How a question was understood, and what may come of it.
  */
 export type OddsAnswer = { question: string, notes: Array<string>, odds: BattleOdds | null, 
@@ -373,7 +394,11 @@ order: JsonValue,
 /**
  * The number of entries known; the order is not taken if the table has others.
  */
-after?: number, };
+after?: number, 
+/**
+ * Answer with how the table stands then, too.
+ */
+look?: boolean, };
 
 /**
  * A decision that people owe. Times are Unix milliseconds.
@@ -673,4 +698,8 @@ export type UndoRequest = { seat: string,
 /**
  * What followed this entry is taken back.
  */
-to: number, };
+to: number, 
+/**
+ * Answer with how the table stands then, too.
+ */
+look?: boolean, };

@@ -4,7 +4,6 @@
 import type * as made from "./types";
 
 export type {
-  Acknowledged,
   Awaited,
   BattleOdds,
   BotInfo,
@@ -53,6 +52,10 @@ export type News = Omit<made.News, "events"> & { events: (Json | null)[] };
 
 /** Every game that is played here has a board to draw. */
 export type Seen = Omit<made.Seen, "view" | "picture"> & { view: Json; picture: made.Picture };
+
+export type Now = Omit<made.Now, "seen" | "news"> & { seen: Seen; news: News[] };
+
+export type Acknowledged = Omit<made.Acknowledged, "news" | "now"> & { news: News[]; now?: Now };
 
 /** Where pieces in hand may go; the chance to capture or win there is asked for by itself. */
 export type GoTarget = Extract<made.Target, { can: "go" }> & { odds?: number | null };

@@ -21,3 +21,10 @@ export function joined(known: News[], news: News[]): News[] {
   const fresh = new Set(news.map((entry) => entry.n));
   return [...known.filter((entry) => !fresh.has(entry.n)), ...news];
 }
+
+/** What goes on from the last known entry, without a gap; what comes twice counts once. */
+export function follows(known: News[], news: News[]): News[] {
+  const next: News[] = [];
+  for (const entry of news) if (entry.n === ((next.at(-1) ?? known.at(-1))?.n ?? 0) + 1) next.push(entry);
+  return next;
+}

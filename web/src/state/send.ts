@@ -6,7 +6,7 @@ import { ApiError, type TableApi } from "../api/client";
 import type { Json } from "../api/wire";
 import { announce } from "./announce";
 import { load, save } from "./store";
-import { away, busy, currentApi, info, notice, online, record, refresh, seat, seen, tell } from "./table";
+import { act, away, busy, currentApi, info, notice, online, record, refresh, seat, seen } from "./table";
 
 /** An order that no answer came to. */
 export interface Waiting {
@@ -50,10 +50,7 @@ export async function give(order: Json): Promise<boolean> {
 async function send(to: TableApi, waiting: Required<Waiting>): Promise<boolean> {
   busy.value = true;
   try {
-    const given = await to.give(waiting.seat, waiting.order, waiting.after);
-    notice.value = null;
-    tell(given.news);
-    await refresh();
+    await act(waiting.seat, () => to.give(waiting.seat, waiting.order, waiting.after));
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -3,12 +3,12 @@
 import { batch, computed, signal } from "@preact/signals";
 import { ApiError, type TableApi, tableApi } from "../api/client";
 import { type Live, listen } from "../api/live";
-import type { Citation, Json, MenuEntry, News, Push, Seen, TableInfo } from "../api/wire";
+import type { Acknowledged, Citation, Json, MenuEntry, News, Now, Push, Seen, TableInfo } from "../api/wire";
 import { faceOf } from "../games";
 import { announce } from "./announce";
 import { knownGame, remember, rememberStanding } from "./games";
 import { standing } from "./history";
-import { joined, newsAfter } from "./news";
+import { follows, joined, newsAfter } from "./news";
 import { playThrough } from "./pace";
 
 export interface Notice {
@@ -50,8 +50,16 @@ export const myTurn = computed(() => seat.value !== null && awaited.value.includ
 let api: TableApi | null = null;
 let live: Live | null = null;
 let key: string | null = null;
-let asking: Promise<void> | null = null;
-let waiting: Promise<void> | null = null;
+/** What is shown is shown in the order in which it was asked for. */
+let shown: Promise<void> = Promise.resolve();
+let queued: Promise<void> | null = null;
+let asked = false;
+/** News that came of themselves and are not shown yet. */
+let heardOf: News[] = [];
+/** The last entry anybody spoke of. */
+let latest = 0;
+/** Orders under way: their answers say how the table stands. */
+let acts = 0;
 let wantedSeat: string | undefined;
 let lost = false;
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +71,12 @@ export const currentApi = (): TableApi | null => api;
 export const currentKey = (): string | null => key;
 
 const lastKnown = () => record.value.at(-1)?.n ?? 0;
+const lastHeard = () => Math.max(heardOf.at(-1)?.n ?? 0, lastKnown());
+const behind = () => latest > (seen.peek()?.n ?? 0);
+
+/** Whether another's eyes have seen the same: where nothing is secret, everybody's have. */
+const sameEyes = (viewer: string | null) =>
+  info.peek() !== null && (viewer === seat.peek() || !info.peek()?.secret_game);
 
 export async function openTable(table: string, givenKey: string | null): Promise<void> {
   closeTable();
@@ -80,6 +94,8 @@ export function closeTable(): void {
   lost = false;
   live = null;
   api = null;
+  heardOf = [];
+  latest = 0;
   batch(() => {
     info.value = null;
     seen.value = null;
@@ -93,28 +109,28 @@ export function closeTable(): void {
   });
 }
 
-/** Stay with a seat that owes something; else go to one of mine that does, as when people share a screen. */
-export function seatToShow(current: string | null, mine: string[], owing: string[]): string | null {
-  if (current && mine.includes(current) && owing.includes(current)) return current;
-  return (
-    mine.find((id) => owing.includes(id)) ?? (current && mine.includes(current) ? current : (mine[0] ?? null))
-  );
+function inTurn(step: () => Promise<void>): Promise<void> {
+  const next = shown.then(step);
+  shown = next.catch(() => {});
+  return next;
 }
 
-/** Ask for everything anew: one question at a time, and one more for all that was news meanwhile. */
+/** One question at a time, and one more for all that was news meanwhile. */
+function follow(): Promise<void> {
+  queued ??= inTurn(async () => {
+    queued = null;
+    if (!asked && !behind()) return;
+    asked = false;
+    await ask();
+  });
+  return queued;
+}
+
+/** Ask how the table stands, whether there is news or not. */
 export function refresh(wanted?: string): Promise<void> {
   wantedSeat = wanted ?? wantedSeat;
-  if (!asking) {
-    asking = ask().finally(() => {
-      asking = null;
-    });
-    return asking;
-  }
-  waiting ??= asking.then(() => {
-    waiting = null;
-    return refresh();
-  });
-  return waiting;
+  asked = true;
+  return follow();
 }
 
 async function ask(): Promise<void> {
@@ -122,33 +138,72 @@ async function ask(): Promise<void> {
   if (!from) return;
   const wanted = wantedSeat;
   wantedSeat = undefined;
+  const viewer = wanted ?? seat.peek();
+  await attempt(from, async () => {
+    const now = await from.now(viewer, sameEyes(viewer) ? lastHeard() : 0, wanted !== undefined);
+    await show(from, now);
+  });
+}
+
+async function attempt(from: TableApi, step: () => Promise<void>): Promise<void> {
   try {
-    const table = await from.info();
-    const owing = "orders" in table.awaiting ? table.awaiting.orders : [];
-    const mine = table.seats.filter((place) => place.mine).map((place) => place.id);
-    const viewer = wanted && mine.includes(wanted) ? wanted : seatToShow(seat.value, mine, owing);
-    const sameEyes = viewer === seat.value;
-    const [view, news, offers] = await Promise.all([
-      from.view(viewer),
-      newsAfter(from, sameEyes ? lastKnown() : 0, viewer),
-      viewer ? from.options(viewer) : Promise.resolve([]),
-    ]);
-    if (sameEyes && (!myTurn.peek() || turnPassed(table, view))) await catchUp(from, viewer, news);
-    // The page may show another table by now.
-    if (from !== api) return;
-    batch(() => {
-      info.value = table;
-      seat.value = viewer;
-      seen.value = view;
-      menu.value = offers;
-      record.value = sameEyes ? joined(record.value, news) : news;
-      online.value = true;
-      if (!owing.includes(thinking.value?.seat ?? "")) thinking.value = null;
-    });
-    rememberStanding(table, key, view.picture, view.desk.phase);
+    await step();
   } catch (error) {
     if (from === api) failed(error);
   }
+}
+
+/** Show how the table stands, after what happened on the way there. */
+async function show(from: TableApi, now: Now): Promise<void> {
+  const { seat: viewer, table, seen: view } = now;
+  const same = sameEyes(viewer);
+  // An answer that was overtaken by a later one.
+  if (same && view.n < (seen.peek()?.n ?? 0)) return;
+  const known = same ? record.peek() : [];
+  const all = follows(known, same ? [...heardOf, ...now.news] : now.news);
+  const news = all.filter((entry) => entry.n <= view.n);
+  const last = (news.at(-1) ?? known.at(-1))?.n ?? 0;
+  if (last < view.n) news.push(...(await newsAfter(from, last, viewer)));
+  const stayed = viewer === seat.peek() && info.peek() !== null;
+  if (stayed && (!myTurn.peek() || turnPassed(table, view))) await catchUp(from, viewer, news);
+  // The page may show another table by now.
+  if (from !== api) return;
+  heardOf = same ? heardOf.filter((entry) => entry.n > view.n) : [];
+  batch(() => {
+    info.value = table;
+    seat.value = viewer;
+    seen.value = view;
+    menu.value = now.menu;
+    record.value = same ? joined(record.value, news) : news;
+    online.value = true;
+    const owing = "orders" in table.awaiting ? table.awaiting.orders : [];
+    if (!owing.includes(thinking.value?.seat ?? "")) thinking.value = null;
+  });
+  rememberStanding(table, key, view.picture, view.desk.phase);
+}
+
+/** Act as a seat of one's own. The answer says how the table stands then, so nothing else is asked. */
+export async function act(as: string, give: (to: TableApi) => Promise<Acknowledged>): Promise<void> {
+  const to = api;
+  if (!to) return;
+  acts += 1;
+  try {
+    const { n, news, now } = await give(to);
+    notice.value = null;
+    tell(news);
+    hear(as, n, news);
+    await inTurn(() => attempt(to, () => (now ? show(to, now) : ask())));
+  } finally {
+    acts -= 1;
+    if (behind()) void follow();
+  }
+}
+
+/** Note news that came of themselves, as a seat or a spectator may know them. */
+function hear(eyes: string | null, n: number, news: News[]): void {
+  latest = Math.max(latest, n);
+  if (!sameEyes(eyes)) return;
+  heardOf = [...heardOf, ...follows(heardOf.length ? heardOf : record.peek(), news)];
 }
 
 /** Whether it is another's turn than when the page last looked, or the same one's a round later. */
@@ -199,9 +254,7 @@ export async function undoTo(n: number): Promise<boolean> {
   const from = seat.value;
   if (!api || !from) return false;
   try {
-    await api.undo(from, n);
-    notice.value = null;
-    await refresh();
+    await act(from, (to) => to.undo(from, n));
     return true;
   } catch (error) {
     failed(error);
@@ -220,13 +273,15 @@ export async function offersUnder(heading: Json): Promise<MenuEntry[]> {
   }
 }
 
-function heard(message: Push): void {
+function heard(message: Push, eyes: string | null): void {
   if (message.kind === "thinking") {
     thinking.value = { seat: message.seat, bot: message.bot, since: Date.now() };
   } else if (message.kind === "news") {
-    if (message.n === seen.value?.n) return;
-    tell(message.news.filter((entry) => entry.seat !== seat.value && entry.n > lastKnown()));
-    void refresh();
+    if (sameEyes(eyes)) {
+      tell(message.news.filter((entry) => entry.seat !== seat.value && entry.n > lastHeard()));
+    }
+    hear(eyes, message.n, message.news);
+    if (!acts && behind()) void follow();
   } else if (message.kind === "seats") {
     void refresh();
   }

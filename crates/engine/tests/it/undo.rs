@@ -87,3 +87,27 @@ fn a_game_with_changes_of_mind_loads_and_proves_itself() {
     assert!(verdict.holds(), "{verdict}");
     assert_eq!(reloaded(GOLDEN).unwrap().state(), table.state());
 }
+
+/// Longer than what lies between two kept states, with takings back over them.
+#[test]
+fn the_past_is_the_same_from_wherever_it_is_walked() {
+    let mut table = table("long");
+    let mut states = vec![table.state().clone()];
+    for n in 0..150_u64 {
+        match n % 5 {
+            0 => drop(table.order(RED, "bid 2", None).unwrap()),
+            1 => drop(table.undo(RED, n - 1, None).unwrap()),
+            2 => drop(table.undo(RED, n.saturating_sub(90), None).unwrap()),
+            _ => drop(table.undo(RED, n - 2, None).unwrap()),
+        }
+        states.push(table.state().clone());
+    }
+    let whole = table.news_after(0, Viewer::Spectator).unwrap();
+    let reloaded = reloaded(&table.record().text()).unwrap();
+    for (n, state) in (0..).zip(&states) {
+        assert_eq!(table.state_after(n).unwrap(), *state, "after entry {n}");
+        assert_eq!(reloaded.state_after(n).unwrap(), *state, "after entry {n} of the loaded game");
+        let part = table.past(n, 20).unwrap().news(Viewer::Spectator).unwrap();
+        assert_eq!(part[..], whole[n as usize..whole.len().min(n as usize + 20)], "after entry {n}");
+    }
+}

@@ -7,6 +7,7 @@ use sandtable_engine::any::AnySteps;
 use sandtable_engine::{Seat, Viewer};
 use tokio::task::block_in_place;
 
+use super::look::now_at;
 use super::{Entered, Shared};
 use crate::App;
 use crate::api::*;
@@ -26,7 +27,7 @@ pub async fn order(
     headers: HeaderMap,
     Body(asked): Body<OrderRequest>,
 ) -> Result<Json<Acknowledged>, Fault> {
-    let OrderRequest { seat, order, after } = asked;
+    let OrderRequest { seat, order, after, look } = asked;
     let act = move |open: &mut Open, seat| {
         if after.is_some_and(|after| after != open.n()) {
             let message = format!("the table has gone on to entry {}: look again", open.n());
@@ -34,7 +35,7 @@ pub async fn order(
         }
         open.order(seat, order, now())
     };
-    change(&app, &table, &headers, &seat, act).await
+    change(&app, &table, &headers, (&seat, look), act).await
 }
 
 /// Take back what a seat did, as long as nobody else acted and no dice were rolled.
@@ -49,7 +50,7 @@ pub async fn undo(
     Body(asked): Body<UndoRequest>,
 ) -> Result<Json<Acknowledged>, Fault> {
     let act = move |open: &mut Open, seat| Ok(open.table.undo(seat, asked.to, now())?);
-    change(&app, &table, &headers, &asked.seat, act).await
+    change(&app, &table, &headers, (&asked.seat, asked.look), act).await
 }
 
 /// Let one of the holder's own seats act, and tell it what came of it.
@@ -57,14 +58,14 @@ async fn change<A>(
     app: &App,
     table: &str,
     headers: &HeaderMap,
-    seat: &str,
+    (name, look): (&str, bool),
     act: A,
 ) -> Result<Json<Acknowledged>, Fault>
 where
     A: FnOnce(&mut Open, Seat) -> Result<Box<dyn AnySteps>, Fault> + Send + 'static,
 {
     let at = Entered::new(app, table, headers).await?;
-    let seat = at.own(app, seat)?;
+    let seat = at.own(app, name)?;
     drop(at);
     let changed = app.hall.change(table, move |_, open| {
         if let Some(bot) = open.bots.get(&seat) {
@@ -74,5 +75,12 @@ where
     });
     let changed = changed.await?;
     let news = block_in_place(|| changed.steps.news(Viewer::Seat(seat)));
-    Ok(Json(Acknowledged { n: changed.n, news }))
+    // The order stands, whatever becomes of looking: who is told nothing asks again.
+    let now = if look { stands(app, table, headers, name, changed.n).await.ok() } else { None };
+    Ok(Json(Acknowledged { n: changed.n, news, now }))
+}
+
+async fn stands(app: &App, table: &str, headers: &HeaderMap, seat: &str, after: u64) -> Result<Now, Fault> {
+    let at = Entered::new(app, table, headers).await?;
+    now_at(app, at, Some(seat), false, after)
 }

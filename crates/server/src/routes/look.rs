@@ -4,13 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
-use sandtable_engine::any::{AnyTable, Awaited};
+use sandtable_engine::any::Awaited;
 use sandtable_engine::figures::Figures;
 use sandtable_engine::news::News;
 use sandtable_engine::{Seat, Viewer};
 use tokio::task::block_in_place;
 
 use super::{Entered, Shared};
+use crate::App;
 use crate::api::*;
 use crate::extract::{Path, Query};
 use crate::fault::{Failure, Fault};
@@ -18,6 +19,8 @@ use crate::found::no_secrets;
 
 /// The most entries one answer of the log holds.
 const LOG_LIMIT: usize = 2000;
+/// The most entries that come along with how a table stands; the log has the others.
+const PART: usize = 500;
 
 /// Where a table stands and who holds its seats.
 #[utoipa::path(
@@ -30,6 +33,10 @@ pub async fn table(
     headers: HeaderMap,
 ) -> Result<Json<TableInfo>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
+    Ok(Json(block_in_place(|| info(&app, &at))))
+}
+
+fn info(app: &App, at: &Entered) -> TableInfo {
     let game = app.hall.game_of(&at.seated);
     let header = &at.open.table.record().header;
     let seat = |seat: Seat| {
@@ -49,15 +56,15 @@ pub async fn table(
         until: at.open.until(*since, app.hall.config.day),
     };
     let awaiting = at.open.table.awaiting();
-    Ok(Json(TableInfo {
-        table,
+    TableInfo {
+        table: at.seated.id.clone(),
         game: game.about().id,
         scenario: header.setup.scenario.clone(),
         options: header.setup.options.clone(),
         n: at.open.n(),
         seats: game.playing(&header.setup.scenario).into_iter().filter_map(seat).collect(),
         round: at.open.table.clock().round,
-        headline: block_in_place(|| at.open.table.desk(Viewer::Spectator)).now,
+        headline: at.open.table.desk(Viewer::Spectator).now,
         over: if let Awaited::Over(outcome) = &awaiting { Some(outcome.clone()) } else { None },
         awaiting,
         days: at.open.days,
@@ -65,18 +72,47 @@ pub async fn table(
         commitment: header.dice.commitment.clone(),
         secret_game: game.has_secrets(),
         owner: at.grant.owner,
-    }))
+    }
 }
 
-fn seen(table: &dyn AnyTable, viewer: Viewer) -> Seen {
-    Seen {
-        n: table.record().entries.len() as u64,
-        view: table.view(viewer),
-        picture: table.picture(viewer),
-        desk: table.desk(viewer),
-        awaiting: table.awaiting(),
-        movable: if let Viewer::Seat(seat) = viewer { table.movable(seat) } else { Vec::new() },
-    }
+/// Everything a page shows, in one answer: what is new, how the table stands and what there is to decide.
+#[utoipa::path(
+    get, path = "/api/tables/{table}/now", params(("table" = String, Path), NowQuery),
+    responses((status = 200, body = Now), (status = "4XX", body = Failure))
+)]
+pub async fn now(
+    State(app): Shared,
+    Path(table): Path<String>,
+    Query(query): Query<NowQuery>,
+    headers: HeaderMap,
+) -> Result<Json<Now>, Fault> {
+    let at = Entered::new(&app, &table, &headers).await?;
+    let NowQuery { seat, stay, after } = query;
+    Ok(Json(now_at(&app, at, seat.as_deref(), stay, after)?))
+}
+
+/// How the table stands for whoever looked through that seat and knows so many entries.
+pub fn now_at(app: &App, at: Entered, asked: Option<&str>, stay: bool, after: u64) -> Result<Now, Fault> {
+    let asked = at.viewer(app, asked)?;
+    let viewer = if stay { asked } else { at.to_show(asked) };
+    // What another seat saw of the past is not what this one did.
+    let same_eyes = viewer == asked || !app.hall.game_of(&at.seated).has_secrets();
+    let after = if same_eyes { after } else { 0 };
+    let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    let table = &at.open.table;
+    let (mut now, past) = block_in_place(|| -> Result<_, Fault> {
+        let now = Now {
+            seat: seat.map(|seat| at.open.seat_name(seat)),
+            table: info(app, &at),
+            seen: Seen::new(at.open.n(), table.look(viewer)),
+            menu: seat.map(|seat| table.menu(seat, None)).unwrap_or_default(),
+            news: Vec::new(),
+        };
+        Ok((now, table.past(after, PART)?))
+    })?;
+    drop(at);
+    now.news = block_in_place(|| past.news(viewer))?;
+    Ok(now)
 }
 
 /// The table as one of your seats, or a spectator, sees it.
@@ -92,7 +128,7 @@ pub async fn view(
 ) -> Result<Json<Seen>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let viewer = at.viewer(&app, query.seat.as_deref())?;
-    Ok(Json(block_in_place(|| seen(&*at.open.table, viewer))))
+    Ok(Json(Seen::new(at.open.n(), block_in_place(|| at.open.table.look(viewer)))))
 }
 
 /// The table as it was after an entry.
@@ -112,11 +148,7 @@ pub async fn view_at(
     if n > at.open.n() {
         return Err(Fault::not_found(format!("the record has {} entries", at.open.n())));
     }
-    let record = at.open.table.record().until(n);
-    let Entered { seated, open, .. } = at;
-    drop(open);
-    let (then, _) = block_in_place(|| app.hall.game_of(&seated).load(record))?;
-    Ok(Json(block_in_place(|| seen(&*then, viewer))))
+    Ok(Json(Seen::new(n, block_in_place(|| at.open.table.look_at(n, viewer))?)))
 }
 
 /// What happened, as you may know it.
@@ -132,9 +164,10 @@ pub async fn log(
 ) -> Result<Json<Vec<News>>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let viewer = at.viewer(&app, query.seat.as_deref())?;
-    let mut news = block_in_place(|| at.open.table.news_after(query.after.unwrap_or(0), viewer))?;
-    news.truncate(query.limit.unwrap_or(LOG_LIMIT).min(LOG_LIMIT));
-    Ok(Json(news))
+    let limit = query.limit.unwrap_or(LOG_LIMIT).min(LOG_LIMIT);
+    let past = block_in_place(|| at.open.table.past(query.after.unwrap_or(0), limit))?;
+    drop(at);
+    Ok(Json(block_in_place(|| past.news(viewer))?))
 }
 
 /// Numbers over the turns, and how the dice fell. Everybody may know them.
@@ -148,7 +181,10 @@ pub async fn figures(
     headers: HeaderMap,
 ) -> Result<Json<Figures>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    Ok(Json(block_in_place(|| at.open.table.figures())?))
+    let Entered { seated, open, .. } = at;
+    let record = open.table.record().published();
+    drop(open);
+    Ok(Json(block_in_place(|| app.hall.game_of(&seated).figures(&record))?))
 }
 
 /// The record, in JSON Lines. The dice secret is in it once the game is over.

@@ -7,6 +7,7 @@ mod describe;
 mod hostile;
 mod limits;
 mod live;
+mod now;
 mod pace;
 mod play;
 mod secrets;

@@ -97,7 +97,7 @@ fn ask(
         ("GET", "/odds") => {
             return client.get(&format!("{table}/odds?space=berlin&{}", query.trim_start_matches('?')));
         }
-        ("GET", "/view" | "/log") => return client.get(&format!("{table}{rest}{query}")),
+        ("GET", "/view" | "/now" | "/log") => return client.get(&format!("{table}{rest}{query}")),
         (method, rest) => panic!("{method} {rest} is new: say here how it is asked"),
     };
     client.post(&format!("{table}{rest}"), &body)
