@@ -8,7 +8,7 @@ use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::event::Event;
 use crate::firepower::{bombardment_shot, most_bombarding};
-use crate::general_combat::{current, update, wait};
+use crate::general_combat::{current, wait};
 use crate::order::Pick;
 use crate::reason::Reason;
 use crate::state::{Arrival, State};
@@ -117,8 +117,7 @@ pub fn bombard(on: &mut Unfold, ships: Vec<PieceId>) {
     if ships.is_empty() {
         return antiaircraft::before_battle(on);
     }
-    on.emit(Event::Bombarded { ships: ships.clone() });
-    update(on, |battle| battle.bombarding = ships);
+    on.emit(Event::Bombards { ships });
     wait(on, Step::BombardmentFire);
 }
 

@@ -7,7 +7,7 @@ use crate::Unfold;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::event::Event;
-use crate::general_combat::{current, destroy, start_round, update, wait};
+use crate::general_combat::{current, destroy, start_round, wait};
 use crate::power::Power;
 use crate::state::State;
 use crate::tech::{Advance, Advances};
@@ -100,8 +100,7 @@ fn drop_paratroopers(on: &mut Unfold) {
     let infantry: Vec<PieceId> =
         aboard.filter(|id| state.piece(*id).unit == Unit::Infantry && battle.space.is_land()).collect();
     if !infantry.is_empty() {
-        on.emit(Event::Dropped { infantry: infantry.clone() });
-        update(on, |battle| battle.attackers.extend(infantry));
+        on.emit(Event::Jumped { infantry });
     }
     start_round(on);
 }

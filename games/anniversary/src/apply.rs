@@ -2,6 +2,7 @@
 
 use sandtable_engine::pieces::PieceId;
 
+use crate::apply_battle::{self, forget_in_battle};
 use crate::board::{Space, SpaceSet};
 use crate::event::{Event, Movement};
 use crate::power::Power;
@@ -95,20 +96,25 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::FactoryDamaged { space, markers } => add(&mut state.damage[space.index()], *markers),
 
-        Event::BattleChanged { battle } => state.battle = Some((**battle).clone()),
-        Event::Bombarded { ships } => {
-            for id in ships {
-                change(state, *id, |p| p.fought = true);
-            }
+        Event::BattleChanged { .. }
+        | Event::BattleOpened { .. }
+        | Event::StepReached { .. }
+        | Event::RoundBegan { .. }
+        | Event::StrikePrepared { .. }
+        | Event::StrikesOver
+        | Event::Volley { .. }
+        | Event::HitsTaken { .. }
+        | Event::Exhausted => apply_battle::apply(state, event),
+        Event::Bombards { ships } => {
+            bombarded(state, ships);
+            apply_battle::apply(state, event);
         }
-        Event::Dropped { infantry } => {
-            for id in infantry {
-                change(state, *id, |p| {
-                    p.aboard = None;
-                    p.arrival = Arrival::Dropped;
-                });
-            }
+        Event::Bombarded { ships } => bombarded(state, ships),
+        Event::Jumped { infantry } => {
+            dropped(state, infantry);
+            apply_battle::apply(state, event);
         }
+        Event::Dropped { infantry } => dropped(state, infantry),
         Event::Ashore { cargo, to } => {
             for id in cargo {
                 let zone = state.pieces.space_of(*id).map(Space);
@@ -204,6 +210,21 @@ pub fn apply(state: &mut State, event: &Event) {
 fn change(state: &mut State, id: PieceId, how: impl FnOnce(&mut Piece)) {
     if let Some(piece) = state.pieces.get_mut(id) {
         how(piece);
+    }
+}
+
+fn bombarded(state: &mut State, ships: &[PieceId]) {
+    for id in ships {
+        change(state, *id, |p| p.fought = true);
+    }
+}
+
+fn dropped(state: &mut State, infantry: &[PieceId]) {
+    for id in infantry {
+        change(state, *id, |p| {
+            p.aboard = None;
+            p.arrival = Arrival::Dropped;
+        });
     }
 }
 
@@ -376,14 +397,6 @@ fn end_raid(state: &mut State, space: Space) {
     let raiders: Vec<PieceId> = state.at(space).filter(|(_, p)| p.duty.is_some()).map(|(id, _)| id).collect();
     for id in raiders {
         change(state, id, |p| p.fought = true);
-    }
-}
-
-fn forget_in_battle(state: &mut State, id: PieceId) {
-    if let Some(battle) = &mut state.battle {
-        battle.attackers.retain(|other| *other != id);
-        battle.defenders.retain(|other| *other != id);
-        battle.casualties.retain(|other| *other != id);
     }
 }
 

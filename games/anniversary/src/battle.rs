@@ -33,6 +33,19 @@ pub enum Step {
     PressOrRetreat,
 }
 
+impl Step {
+    /// What the dice of a volley are called in this step, if units fire in it.
+    pub fn volley(self) -> Option<&'static str> {
+        match self {
+            Step::BombardmentFire => Some("bombardment"),
+            Step::AttackerStrike | Step::DefenderStrike => Some("strike"),
+            Step::AttackersFire => Some("attack"),
+            Step::DefendersFire => Some("defense"),
+            _ => None,
+        }
+    }
+}
+
 /// Hits of a volley with the classes of units they may be assigned to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Hits {

@@ -3,7 +3,7 @@
 use sandtable_engine::pieces::PieceId;
 use serde::{Deserialize, Serialize};
 
-use crate::battle::Battle;
+use crate::battle::{Battle, Hits, Step};
 use crate::board::Space;
 use crate::power::{Power, Side};
 use crate::state::{Forces, Phase, Waiting};
@@ -123,10 +123,59 @@ pub enum Event {
         markers: u8,
     },
 
+    /// A battle as it stood then. Earlier records have it after every change; nothing emits it any more.
     BattleChanged {
         battle: Box<Battle>,
     },
-    /// Dice were rolled in a battle; for the story.
+    /// Units are placed on the battle board.
+    BattleOpened {
+        space: Space,
+        attackers: Vec<PieceId>,
+        defenders: Vec<PieceId>,
+        /// Where land or sea units of the attacker came from.
+        routes: Vec<Space>,
+        /// Land units came from the sea.
+        #[serde(default, skip_serializing_if = "is_false")]
+        amphibious: bool,
+    },
+    /// A battle waits for the dice or the decision of a step.
+    StepReached {
+        step: Step,
+    },
+    /// A round of combat begins; whether each side has a destroyer counts for all of it.
+    RoundBegan {
+        #[serde(default, skip_serializing_if = "is_false")]
+        attacker_destroyer: bool,
+        #[serde(default, skip_serializing_if = "is_false")]
+        defender_destroyer: bool,
+    },
+    /// A side's submarines will strike before others fire.
+    StrikePrepared {
+        attacking: bool,
+    },
+    /// The submarines are through; everybody else fires.
+    StrikesOver,
+    /// A volley of the battle's step was rolled; its hits wait to be assigned.
+    Volley {
+        power: Power,
+        hits: Vec<Hits>,
+    },
+    /// The waiting hits are assigned; these defenders go to the casualty zone.
+    HitsTaken {
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        casualties: Vec<PieceId>,
+    },
+    /// These ships bombard the shore before the battle.
+    Bombards {
+        ships: Vec<PieceId>,
+    },
+    /// Paratroopers join the attack.
+    Jumped {
+        infantry: Vec<PieceId>,
+    },
+    /// Nobody can hit anybody any more; the attacker may still withdraw.
+    Exhausted,
+    /// Dice were rolled; for the story. Earlier records have it for the volleys of a battle, too.
     Fired {
         space: Space,
         power: Power,
@@ -134,9 +183,11 @@ pub enum Event {
         faces: Vec<u8>,
         hits: u16,
     },
+    /// Of earlier records, as `BattleChanged` is; now [`Event::Bombards`].
     Bombarded {
         ships: Vec<PieceId>,
     },
+    /// Of earlier records; now [`Event::Jumped`].
     Dropped {
         infantry: Vec<PieceId>,
     },
@@ -227,4 +278,8 @@ pub enum Event {
     },
     /// The round limit was reached with the cities even.
     Drawn,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }

@@ -20,8 +20,8 @@ use crate::power::{POWERS, Power};
 use crate::reason::Reason;
 use crate::state::State;
 use crate::{
-    Anniversary, Unfold, apply, decide, desk, expect, figures, invariants, notation, picture, position,
-    print, reach, sequence, setup, show, story, view,
+    Anniversary, Unfold, apply, decide, desk, earlier, expect, figures, invariants, notation, picture,
+    position, print, reach, sequence, setup, show, story, view,
 };
 
 const SWITCH: &[&str] = &["off", "on"];
@@ -186,6 +186,10 @@ impl Notation for Anniversary {
 
     fn canonical(&self, word: &str) -> String {
         notation::canonical(word)
+    }
+
+    fn in_earlier_words(&self, before: &State, faces: &[u8], events: &[Event]) -> Vec<Event> {
+        earlier::canonical(before, faces, events)
     }
 }
 

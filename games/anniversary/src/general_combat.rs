@@ -17,15 +17,15 @@ use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::retreat;
-use crate::state::{AirDuty, State, Waiting};
+use crate::state::{AirDuty, State};
 use crate::units::{Class, Unit};
 use crate::volley::{self, Shot, TRANSPORT, target_class};
 
 /// Step 1: place units on the battle board.
 pub fn begin(on: &mut Unfold, space: Space) {
     amphibious::go_ashore(on, space);
-    let battle = lineup(on.state(), space);
-    on.emit(Event::BattleChanged { battle: Box::new(battle) });
+    let Battle { attackers, defenders, routes, amphibious, .. } = lineup(on.state(), space);
+    on.emit(Event::BattleOpened { space, attackers, defenders, routes, amphibious });
     amphibious::bombardment(on);
 }
 
@@ -63,16 +63,9 @@ pub fn current(on: &Unfold) -> Battle {
     on.state().battle.clone().expect("a battle is being fought")
 }
 
-pub fn update(on: &mut Unfold, change: impl FnOnce(&mut Battle)) {
-    let mut battle = current(on);
-    change(&mut battle);
-    on.emit(Event::BattleChanged { battle: Box::new(battle) });
-}
-
 /// Stop for the dice or the decision of a step.
 pub fn wait(on: &mut Unfold, step: Step) {
-    update(on, |battle| battle.step = step);
-    on.emit(Event::Waits { waiting: Waiting::Battle });
+    on.emit(Event::StepReached { step });
 }
 
 /// Begin a round of combat, unless the battle is decided.
@@ -84,15 +77,7 @@ pub fn start_round(on: &mut Unfold) {
     let destroyer = |side: &[PieceId]| units(on.state(), side).any(|unit| unit == Unit::Destroyer);
     let attacker_destroyer = destroyer(&battle.attackers);
     let defender_destroyer = destroyer(&battle.defenders);
-    update(on, |battle| {
-        battle.round += 1;
-        battle.attacker_destroyer = attacker_destroyer;
-        battle.defender_destroyer = defender_destroyer;
-        battle.attackers_struck = false;
-        battle.defenders_struck = false;
-        battle.fired.clear();
-        battle.hits.clear();
-    });
+    on.emit(Event::RoundBegan { attacker_destroyer, defender_destroyer });
     attacker_submarines(on);
 }
 
@@ -131,14 +116,9 @@ pub fn submerge(on: &mut Unfold, submarines: Vec<PieceId>) {
         return;
     }
     let side = if attacking { &battle.attackers } else { &battle.defenders };
-    let strike = may_strike(units(on.state(), side), false);
-    update(on, |battle| {
-        if attacking {
-            battle.attackers_struck = strike;
-        } else {
-            battle.defenders_struck = strike;
-        }
-    });
+    if may_strike(units(on.state(), side), false) {
+        on.emit(Event::StrikePrepared { attacking });
+    }
     if attacking { defender_submarines(on) } else { attacker_strike(on) }
 }
 
@@ -188,7 +168,9 @@ fn after_strikes(on: &mut Unfold) {
     if current(on).space.is_sea() {
         remove_casualties(on);
     }
-    update(on, |battle| battle.fired.clear());
+    if !current(on).fired.is_empty() {
+        on.emit(Event::StrikesOver);
+    }
     attackers_fire(on);
 }
 
@@ -261,14 +243,14 @@ fn defence_shots(state: &State, battle: &Battle, of: Option<Power>, strike: bool
 /// The dice a battle waits for, if it waits for dice.
 pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
     let attacker = state.attacker();
-    let (step, by) = match battle.step {
-        Step::AntiaircraftFire => return Some(antiaircraft::battle_dice(state, battle)),
-        Step::BombardmentFire => ("bombardment", attacker),
-        Step::AttackerStrike => ("strike", attacker),
-        Step::AttackersFire => ("attack", attacker),
-        Step::DefenderStrike => ("strike", next_to_fire(state, battle, true).unwrap_or(attacker)),
-        Step::DefendersFire => ("defense", next_to_fire(state, battle, false).unwrap_or(attacker)),
-        _ => return None,
+    if battle.step == Step::AntiaircraftFire {
+        return Some(antiaircraft::battle_dice(state, battle));
+    }
+    let step = battle.step.volley()?;
+    let by = match battle.step {
+        Step::DefenderStrike => next_to_fire(state, battle, true).unwrap_or(attacker),
+        Step::DefendersFire => next_to_fire(state, battle, false).unwrap_or(attacker),
+        _ => attacker,
     };
     Some(volley::request(state, step, by, battle.space, &shots(state, battle, battle.step)))
 }
@@ -283,15 +265,7 @@ pub fn fired(on: &mut Unfold, faces: &[u8]) {
     let hits = volley::hits(state, &shots(state, &battle, battle.step), faces);
     let Some(request) = awaited_dice(state, &battle) else { return };
     let power = Power::named(&request.by).unwrap_or(state.attacker());
-    let count = hits.iter().map(|group| group.hits).sum();
-    let (space, step) = (battle.space, request.step.to_string());
-    on.emit(Event::Fired { space, power, step, faces: faces.to_vec(), hits: count });
-    update(on, |battle| {
-        volley::merge(&mut battle.hits, hits);
-        if matches!(battle.step, Step::DefendersFire | Step::DefenderStrike) {
-            battle.fired.push(power);
-        }
-    });
+    on.emit(Event::Volley { power, hits });
     match battle.step {
         Step::BombardmentFire => assign(on, Step::BombardmentLosses),
         Step::AttackerStrike => assign(on, Step::AttackerStrikeLosses),
@@ -345,18 +319,14 @@ fn assign(on: &mut Unfold, step: Step) {
 
 /// The chosen units are damaged, moved to the casualty zone or removed.
 pub fn take_losses(on: &mut Unfold, step: Step, chosen: &[Slot]) {
-    update(on, |battle| battle.hits.clear());
+    let lost: Vec<PieceId> = chosen.iter().filter(|slot| !slot.damages_only).map(|slot| slot.piece).collect();
+    let at_once = matches!(step, Step::AttackerLosses | Step::DefenderStrikeLosses);
+    on.emit(Event::HitsTaken { casualties: if at_once { Vec::new() } else { lost.clone() } });
     for slot in chosen.iter().filter(|slot| slot.damages_only) {
         on.emit(Event::ShipDamaged { piece: slot.piece });
     }
-    let lost: Vec<PieceId> = chosen.iter().filter(|slot| !slot.damages_only).map(|slot| slot.piece).collect();
-    if matches!(step, Step::AttackerLosses | Step::DefenderStrikeLosses) {
+    if at_once {
         destroy(on, &lost);
-    } else if !lost.is_empty() {
-        update(on, |battle| {
-            battle.defenders.retain(|id| !lost.contains(id));
-            battle.casualties.extend(&lost);
-        });
     }
     match step {
         Step::BombardmentLosses => antiaircraft::before_battle(on),
@@ -437,7 +407,7 @@ fn is_over(on: &mut Unfold) -> bool {
     // Both sides are spent; ships may still withdraw instead of staying.
     let may_withdraw = battle.round > 0 && !retreat::choices(state, &battle).is_empty();
     if may_withdraw && battle.attackers.iter().all(|id| state.piece(*id).unit == Unit::Transport) {
-        update(on, |battle| battle.spent = true);
+        on.emit(Event::Exhausted);
         wait(on, Step::PressOrRetreat);
     } else {
         finish(on);

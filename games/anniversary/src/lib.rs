@@ -5,6 +5,7 @@
 pub mod amphibious;
 pub mod antiaircraft;
 pub mod apply;
+mod apply_battle;
 mod attempts;
 pub mod battle;
 pub mod board;
@@ -18,6 +19,7 @@ pub mod conduct_combat;
 pub mod decide;
 mod desk;
 pub mod displaced;
+mod earlier;
 pub mod event;
 mod expect;
 mod figures;

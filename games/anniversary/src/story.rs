@@ -87,30 +87,25 @@ fn told(state: &State, event: &Event) -> Option<String> {
         Event::FactoryDamaged { space, markers } => {
             format!("The industrial complex in {space} takes {markers} damage.")
         }
-        // An empty territory is taken without a battle.
-        Event::BattleChanged { battle } if state.battle.is_none() && !battle.defenders.is_empty() => format!(
-            "Battle in {}: {} against {}.",
-            battle.space,
-            units(state, &battle.attackers),
-            units(state, &battle.defenders)
-        ),
-        Event::BattleChanged { battle }
-            if state.battle.is_none() && has_aircraft(state, &battle.attackers) =>
-        {
-            // Guns may still fire before it is taken, if it is.
-            format!("Nobody in {} meets {}.", battle.space, units(state, &battle.attackers))
+        Event::BattleOpened { space, attackers, defenders, .. } => {
+            battle_opened(state, *space, attackers, defenders)?
+        }
+        Event::BattleChanged { battle } if state.battle.is_none() => {
+            battle_opened(state, battle.space, &battle.attackers, &battle.defenders)?
+        }
+        Event::Volley { power, hits } => {
+            let hits = hits.iter().map(|group| group.hits).sum();
+            volley(*power, state.battle.as_ref()?.space, hits)
         }
         Event::Fired { space, power, step, hits, .. } if step == antiaircraft::STEP => match hits {
             0 => format!("The antiaircraft guns of {power} in {space} miss."),
             hits => format!("The antiaircraft guns of {power} in {space} shoot down {hits} aircraft."),
         },
-        Event::Fired { space, power, hits, .. } => match hits {
-            0 => format!("{power} misses in {space}."),
-            1 => format!("{power} scores a hit in {space}."),
-            hits => format!("{power} scores {hits} hits in {space}."),
-        },
-        Event::Bombarded { ships } => each(state, ships, "bombards the shore with", "")?,
-        Event::Dropped { infantry } => each(state, infantry, "drops", "")?,
+        Event::Fired { space, power, hits, .. } => volley(*power, *space, *hits),
+        Event::Bombards { ships } | Event::Bombarded { ships } => {
+            each(state, ships, "bombards the shore with", "")?
+        }
+        Event::Jumped { infantry } | Event::Dropped { infantry } => each(state, infantry, "drops", "")?,
         Event::Submerged { pieces } => each(state, pieces, "submerges", "")?,
         Event::ShipDamaged { piece } => {
             let ship = state.piece(*piece);
@@ -153,10 +148,39 @@ fn told(state: &State, event: &Event) -> Option<String> {
         | Event::RaidOver { .. }
         | Event::RocketsOver { .. }
         | Event::BattleChanged { .. }
+        | Event::StepReached { .. }
+        | Event::RoundBegan { .. }
+        | Event::StrikePrepared { .. }
+        | Event::StrikesOver
+        | Event::HitsTaken { .. }
+        | Event::Exhausted
         | Event::Berthed { .. }
         | Event::Placed { .. }
         | Event::ComplexBuilt { .. } => return None,
     })
+}
+
+/// An empty territory is taken without a battle.
+fn battle_opened(
+    state: &State,
+    space: Space,
+    attackers: &[PieceId],
+    defenders: &[PieceId],
+) -> Option<String> {
+    let force = units(state, attackers);
+    if !defenders.is_empty() {
+        return Some(format!("Battle in {space}: {force} against {}.", units(state, defenders)));
+    }
+    // Guns may still fire before it is taken, if it is.
+    has_aircraft(state, attackers).then(|| format!("Nobody in {space} meets {force}."))
+}
+
+fn volley(power: Power, space: Space, hits: u16) -> String {
+    match hits {
+        0 => format!("{power} misses in {space}."),
+        1 => format!("{power} scores a hit in {space}."),
+        hits => format!("{power} scores {hits} hits in {space}."),
+    }
 }
 
 fn has_aircraft(state: &State, pieces: &[PieceId]) -> bool {

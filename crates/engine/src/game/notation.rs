@@ -22,4 +22,15 @@ pub trait Notation: Rules {
         let at = self.about().seats.iter().position(|seat| seat.id == wanted)?;
         Some(Seat(at as u8))
     }
+
+    /// The events of an entry as earlier records tell them, where today's say the same in other words: so both can
+    /// be compared. `faces` are those of the entry's roll.
+    fn in_earlier_words(
+        &self,
+        _before: &Self::State,
+        _faces: &[u8],
+        events: &[Self::Event],
+    ) -> Vec<Self::Event> {
+        events.to_vec()
+    }
 }

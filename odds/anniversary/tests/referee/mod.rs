@@ -127,7 +127,7 @@ impl Referee {
         loop {
             for event in events {
                 match event {
-                    Event::BattleChanged { battle } => rounds = u16::from(battle.round),
+                    Event::RoundBegan { .. } => rounds += 1,
                     Event::Destroyed { pieces } if fought.is_none() => {
                         alive.retain(|(id, _)| !pieces.contains(id))
                     }
