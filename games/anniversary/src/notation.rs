@@ -1,6 +1,6 @@
 //! The one-line spelling of orders. `docs/notation.md` holds the grammar, and `print.rs` is the inverse.
 
-use sandtable_engine::ParseError;
+use sandtable_engine::cursor::{Cursor, Parsed};
 use sandtable_engine::names::{nearest, slug};
 
 use crate::board::{Space, board};
@@ -8,72 +8,6 @@ use crate::order::{Order, Pick};
 use crate::power::{POWERS, Power};
 use crate::state::Arrival;
 use crate::units::{Counts, UNITS, Unit};
-
-/// A piece of the order's text that knows where it stands.
-#[derive(Clone, Copy)]
-struct Text<'a> {
-    at: usize,
-    text: &'a str,
-}
-
-impl<'a> Text<'a> {
-    fn trim(self) -> Text<'a> {
-        let start = self.text.len() - self.text.trim_start().len();
-        Text { at: self.at + start, text: self.text.trim() }
-    }
-
-    fn split_at(self, at: usize, skip: usize) -> (Text<'a>, Text<'a>) {
-        let rest = Text { at: self.at + at + skip, text: &self.text[at + skip..] };
-        (Text { at: self.at, text: &self.text[..at] }.trim(), rest.trim())
-    }
-
-    fn split_once(self, separator: &str) -> Option<(Text<'a>, Text<'a>)> {
-        self.text.find(separator).map(|at| self.split_at(at, separator.len()))
-    }
-
-    /// The text on either side of the first arrow: `->`, which may also be written `>` or `→`.
-    fn split_at_arrow(self) -> Option<(Text<'a>, Text<'a>)> {
-        let at = self.text.find(['>', '→'])?;
-        let start = if self.text[..at].ends_with('-') { at - 1 } else { at };
-        let end = at + self.text[at..].chars().next().map_or(0, char::len_utf8);
-        Some(self.split_at(start, end - start))
-    }
-
-    /// The first word and the rest.
-    fn word(self) -> (Text<'a>, Text<'a>) {
-        let trimmed = self.trim();
-        match trimmed.text.find(char::is_whitespace) {
-            Some(at) => trimmed.split_at(at, 0),
-            None => trimmed.split_at(trimmed.text.len(), 0),
-        }
-    }
-
-    /// Parts between separators, those inside square brackets left alone.
-    fn split(self, separator: char) -> Vec<Text<'a>> {
-        let mut depth = 0;
-        let mut start = 0;
-        let mut parts = Vec::new();
-        for (i, c) in self.text.char_indices() {
-            match c {
-                '[' => depth += 1,
-                ']' => depth -= 1,
-                c if c == separator && depth == 0 => {
-                    parts.push(Text { at: self.at + start, text: &self.text[start..i] }.trim());
-                    start = i + c.len_utf8();
-                }
-                _ => {}
-            }
-        }
-        parts.push(Text { at: self.at + start, text: &self.text[start..] }.trim());
-        parts
-    }
-
-    fn error<T>(self, message: impl Into<String>) -> Result<T, ParseError> {
-        Err(ParseError { at: self.at, message: message.into() })
-    }
-}
-
-type Parsed<T> = Result<T, ParseError>;
 
 const VERBS: [&str; 25] = [
     "end",
@@ -104,7 +38,7 @@ const VERBS: [&str; 25] = [
 ];
 
 pub fn parse(text: &str) -> Parsed<Order> {
-    let (verb, rest) = Text { at: 0, text }.word();
+    let (verb, rest) = Cursor::new(text).split_word();
     match verb.text.to_ascii_lowercase().as_str() {
         "end" => bare(rest, Order::End),
         "strike" => bare(rest, Order::Strike),
@@ -116,7 +50,7 @@ pub fn parse(text: &str) -> Parsed<Order> {
             let list = picks(rest)?;
             let power = list.iter().find_map(|pick| pick.power);
             if list.iter().any(|pick| pick.power != power || pick.cargo.is_some()) {
-                return rest.error("only numbers and units belong here: `buy 3 infantry, 1 tank`");
+                return rest.fail("only numbers and units belong here: `buy 3 infantry, 1 tank`");
             }
             Ok(Order::Buy { units: list.iter().map(|pick| (pick.unit, pick.count)).collect(), power })
         }
@@ -136,7 +70,7 @@ pub fn parse(text: &str) -> Parsed<Order> {
                 [Pick { count, unit: Unit::Infantry, power: None, cargo: None, arrival: None }] => {
                     Ok(Order::Drop { bombers: count, path })
                 }
-                _ => rest.error("only infantry can be dropped: `drop 1 infantry: germany -> ukraine`"),
+                _ => rest.fail("only infantry can be dropped: `drop 1 infantry: germany -> ukraine`"),
             }
         }
         "load" => {
@@ -179,36 +113,34 @@ pub fn parse(text: &str) -> Parsed<Order> {
                 [Pick { count, unit: Unit::Fighter, power: None, cargo: None, arrival: None }] => {
                     Ok(Order::Land { fighters: count, from, to })
                 }
-                _ => {
-                    units.error("only fighters are landed this way: `land 1 fighter: sz7 -> united-kingdom`")
-                }
+                _ => units.fail("only fighters are landed this way: `land 1 fighter: sz7 -> united-kingdom`"),
             }
         }
         "place" => {
             let (units, at) = after_colon(rest, "place 3 infantry: germany")?;
             Ok(Order::Place { units: picks(units)?, space: space(at)? })
         }
-        "" => verb.error(format!("an order begins with one of: {}", VERBS.join(", "))),
+        "" => verb.fail(format!("an order begins with one of: {}", VERBS.join(", "))),
         other => match nearest(other, VERBS) {
-            Some(near) => verb.error(format!("unknown order `{other}`; did you mean `{near}`?")),
+            Some(near) => verb.fail(format!("unknown order `{other}`; did you mean `{near}`?")),
             None => verb
-                .error(format!("unknown order `{other}`; an order begins with one of: {}", VERBS.join(", "))),
+                .fail(format!("unknown order `{other}`; an order begins with one of: {}", VERBS.join(", "))),
         },
     }
 }
 
-fn bare(rest: Text, order: Order) -> Parsed<Order> {
-    if rest.text.is_empty() { Ok(order) } else { rest.error("nothing may follow this order") }
+fn bare(rest: Cursor, order: Order) -> Parsed<Order> {
+    if rest.text.is_empty() { Ok(order) } else { rest.fail("nothing may follow this order") }
 }
 
-fn after_colon<'a>(text: Text<'a>, example: &str) -> Parsed<(Text<'a>, Text<'a>)> {
+fn after_colon<'a>(text: Cursor<'a>, example: &str) -> Parsed<(Cursor<'a>, Cursor<'a>)> {
     match text.split_once(":") {
         Some(parts) => Ok(parts),
-        None => text.error(format!("a colon is missing; for example `{example}`")),
+        None => text.fail(format!("a colon is missing; for example `{example}`")),
     }
 }
 
-fn with_path(text: Text, example: &str) -> Parsed<(Vec<Pick>, Vec<Space>)> {
+fn with_path(text: Cursor, example: &str) -> Parsed<(Vec<Pick>, Vec<Space>)> {
     let (units, route) = after_colon(text, example)?;
     let units = picks(units)?;
     let mut path = Vec::new();
@@ -218,22 +150,22 @@ fn with_path(text: Text, example: &str) -> Parsed<(Vec<Pick>, Vec<Space>)> {
         left = rest;
     }
     if path.is_empty() {
-        return route.error(format!("an arrow `->` is missing; for example `{example}`"));
+        return route.fail(format!("an arrow `->` is missing; for example `{example}`"));
     }
     path.push(space(left)?);
     Ok((units, path))
 }
 
-fn ends(text: Text) -> Parsed<(Space, Space)> {
+fn ends(text: Cursor) -> Parsed<(Space, Space)> {
     match text.split_at_arrow() {
         Some((from, to)) => Ok((space(from)?, space(to)?)),
-        None => text.error("an arrow `->` is missing between two spaces"),
+        None => text.fail("an arrow `->` is missing between two spaces"),
     }
 }
 
-fn space(text: Text) -> Parsed<Space> {
+fn space(text: Cursor) -> Parsed<Space> {
     if text.text.is_empty() {
-        return text.error("a space's name is missing");
+        return text.fail("a space's name is missing");
     }
     match board().find(text.text) {
         Some(space) => Ok(space),
@@ -241,42 +173,42 @@ fn space(text: Text) -> Parsed<Space> {
     }
 }
 
-fn power(text: Text) -> Parsed<Power> {
+fn power(text: Cursor) -> Parsed<Power> {
     match Power::named(text.text) {
         Some(power) => Ok(power),
         None => unknown(text, "power", POWERS.iter().map(|power| power.id())),
     }
 }
 
-fn number(text: Text) -> Parsed<u16> {
+fn number(text: Cursor) -> Parsed<u16> {
     match text.text.parse::<u16>() {
         Ok(number) if number <= 999 => Ok(number),
-        Ok(_) => text.error("999 is the largest number an order may name"),
-        Err(_) => text.error(format!("expected a number, found `{}`", text.text)),
+        Ok(_) => text.fail("999 is the largest number an order may name"),
+        Err(_) => text.fail(format!("expected a number, found `{}`", text.text)),
     }
 }
 
-fn small(text: Text) -> Parsed<u8> {
-    u8::try_from(number(text)?).or_else(|_| text.error("255 is the largest number here"))
+fn small(text: Cursor) -> Parsed<u8> {
+    u8::try_from(number(text)?).or_else(|_| text.fail("255 is the largest number here"))
 }
 
-fn picks_or_none(text: Text) -> Parsed<Vec<Pick>> {
+fn picks_or_none(text: Cursor) -> Parsed<Vec<Pick>> {
     if text.text.eq_ignore_ascii_case("none") { Ok(Vec::new()) } else { picks(text) }
 }
 
-fn picks(text: Text) -> Parsed<Vec<Pick>> {
+fn picks(text: Cursor) -> Parsed<Vec<Pick>> {
     text.split(',').into_iter().map(pick).collect()
 }
 
 /// `2 infantry`, `1 china infantry`, `1 transport [2 infantry]`, `1 seaborne infantry`.
-fn pick(text: Text) -> Parsed<Pick> {
+fn pick(text: Cursor) -> Parsed<Pick> {
     let (what, cargo) = match text.split_once("[") {
         None => (text, None),
         Some((what, inside)) => (what, Some(bracketed(inside)?)),
     };
-    let (count, name) = what.word();
+    let (count, name) = what.split_word();
     let count = number(count)?;
-    let (first, rest) = name.word();
+    let (first, rest) = name.split_word();
     let arrival = ARRIVALS.into_iter().find(|arrival| arrival.id() == first.text.to_ascii_lowercase());
     let name = if arrival.is_some() { rest } else { name };
     let (power, unit) = match Unit::named(name.text) {
@@ -290,7 +222,7 @@ const ARRIVALS: [Arrival; 3] = [Arrival::Overland, Arrival::Seaborne, Arrival::D
 
 /// A power's name followed by a unit's, each of one or more words. If only one of them is known, the
 /// other is what was misspelt.
-fn owned_unit(name: Text) -> Parsed<(Option<Power>, Unit)> {
+fn owned_unit(name: Cursor) -> Parsed<(Option<Power>, Unit)> {
     let units = || UNITS.iter().map(|unit| unit.id());
     let powers = || POWERS.iter().map(|power| power.id());
     let mut misspelt = None;
@@ -307,26 +239,26 @@ fn owned_unit(name: Text) -> Parsed<(Option<Power>, Unit)> {
 }
 
 /// A name nobody knows, with what may have been meant.
-fn unknown<'n, T>(text: Text, what: &str, known: impl Iterator<Item = &'n str>) -> Parsed<T> {
+fn unknown<'n, T>(text: Cursor, what: &str, known: impl Iterator<Item = &'n str>) -> Parsed<T> {
     match nearest(&slug(text.text), known) {
-        Some(near) => text.error(format!("unknown {what} `{}`; did you mean `{near}`?", text.text)),
-        None => text.error(format!("unknown {what} `{}`", text.text)),
+        Some(near) => text.fail(format!("unknown {what} `{}`; did you mean `{near}`?", text.text)),
+        None => text.fail(format!("unknown {what} `{}`", text.text)),
     }
 }
 
-fn counts(text: Text) -> Parsed<Counts> {
+fn counts(text: Cursor) -> Parsed<Counts> {
     let mut counts = Counts::default();
     for part in text.split(',') {
         match pick(part)? {
             Pick { count, unit, power: None, cargo: None, arrival: None } => counts.add(unit, count),
-            _ => return part.error("only a number and a unit belong here"),
+            _ => return part.fail("only a number and a unit belong here"),
         }
     }
     Ok(counts)
 }
 
 /// `united-states`, `[empty]` or `united-states [1 tank]`: whose transport, and what it carries already.
-fn transport_named(text: Text) -> Parsed<(Option<Power>, Option<Counts>)> {
+fn transport_named(text: Cursor) -> Parsed<(Option<Power>, Option<Counts>)> {
     let (owner, cargo) = match text.split_once("[") {
         None => (text, None),
         Some((owner, inside)) => (owner, Some(bracketed(inside)?)),
@@ -336,13 +268,13 @@ fn transport_named(text: Text) -> Parsed<(Option<Power>, Option<Counts>)> {
 }
 
 /// What stands between square brackets; the opening one is read already.
-fn bracketed(inside: Text) -> Parsed<Counts> {
+fn bracketed(inside: Cursor) -> Parsed<Counts> {
     match inside.split_once("]") {
         Some((inside, rest)) if rest.text.is_empty() => {
             let empty = inside.text.is_empty() || inside.text.eq_ignore_ascii_case("empty");
             if empty { Ok(Counts::default()) } else { counts(inside) }
         }
-        _ => inside.error("a closing `]` is missing"),
+        _ => inside.fail("a closing `]` is missing"),
     }
 }
 
@@ -363,7 +295,7 @@ pub fn canonical(word: &str) -> String {
 
 /// A comma-separated list of units, as set-up files write it.
 pub fn unit_list(text: &str) -> Parsed<Counts> {
-    counts(Text { at: 0, text }.trim())
+    counts(Cursor::new(text).trim())
 }
 
 #[cfg(test)]

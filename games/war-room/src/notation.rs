@@ -1,6 +1,9 @@
 //! Reading the one-line notation; `NOTATION.md` is its reference and `print.rs` its inverse.
 
+use std::ops::{Deref, DerefMut};
+
 use sandtable_engine::ParseError;
+use sandtable_engine::cursor::{Cursor, Parsed};
 use sandtable_engine::names::{nearest, slug};
 
 use crate::board::Board;
@@ -61,94 +64,35 @@ const AFTER_REGION: [&str; 3] = ["as", "leave", "give"];
 /// Words in the longest region name.
 const LONGEST_NAME: usize = 4;
 
-type Parsed<T> = Result<T, ParseError>;
-
-/// A position in the text of an order.
-struct Cursor<'t> {
+/// What is still to be read of an order, by somebody who knows the map.
+struct Reader<'t> {
     board: &'t Board,
-    text: &'t str,
-    at: usize,
+    cursor: Cursor<'t>,
 }
 
-impl<'t> Cursor<'t> {
-    fn fail<T>(&self, message: impl Into<String>) -> Parsed<T> {
-        Err(ParseError { at: self.at, message: message.into() })
-    }
+impl<'t> Deref for Reader<'t> {
+    type Target = Cursor<'t>;
 
-    fn rest(&mut self) -> &'t str {
-        let rest = &self.text[self.at..];
-        self.at += rest.len() - rest.trim_start().len();
-        &self.text[self.at..]
+    fn deref(&self) -> &Cursor<'t> {
+        &self.cursor
     }
+}
 
-    /// A mark such as `->`, if it comes next.
-    fn mark(&mut self, mark: &str) -> bool {
-        let found = self.rest().starts_with(mark);
-        if found {
-            self.at += mark.len();
-        }
-        found
+impl DerefMut for Reader<'_> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.cursor
     }
+}
 
-    fn need(&mut self, mark: &str) -> Parsed<()> {
-        if self.mark(mark) { Ok(()) } else { self.fail(format!("`{mark}` is expected")) }
-    }
-
-    /// `->`, which may also be written `>` or `→`.
-    fn arrow(&mut self) -> Parsed<()> {
-        let found = ["->", ">", "→"].into_iter().any(|arrow| self.mark(arrow));
-        if found { Ok(()) } else { self.fail("`->` is expected") }
-    }
-
-    /// The next word without taking it. An arrow ends a word.
-    fn peek(&mut self) -> &'t str {
-        let rest = self.rest();
-        let bytes = rest.as_bytes();
-        let part = |i: usize, c: char| {
-            c.is_alphanumeric()
-                || matches!(c, '_' | '.' | '\'')
-                || (c == '-' && bytes.get(i + 1) != Some(&b'>'))
-        };
-        let end = rest.char_indices().find(|(i, c)| !part(*i, *c)).map_or(rest.len(), |(i, _)| i);
-        &rest[..end]
-    }
-
-    fn word(&mut self, what: &str) -> Parsed<&'t str> {
-        let word = self.peek();
-        if word.is_empty() {
-            return self.fail(format!("{what} is expected"));
-        }
-        self.at += word.len();
-        Ok(word)
-    }
-
-    /// The keyword, if it comes next.
-    fn keyword(&mut self, keyword: &str) -> bool {
-        let found = self.peek().eq_ignore_ascii_case(keyword);
-        if found {
-            self.at += keyword.len();
-        }
-        found
-    }
-
-    fn number<T: std::str::FromStr>(&mut self) -> Parsed<T> {
-        let word = self.peek();
-        match word.parse() {
-            Ok(number) => {
-                self.at += word.len();
-                Ok(number)
-            }
-            Err(_) if !word.is_empty() && word.bytes().all(|c| c.is_ascii_digit()) => {
-                self.fail(format!("{word} is too large a number here"))
-            }
-            Err(_) => self.fail("a number is expected"),
-        }
+impl<'t> Reader<'t> {
+    fn new(board: &'t Board, text: &'t str) -> Reader<'t> {
+        Reader { board, cursor: Cursor::new(text) }
     }
 
     /// A region by its id or its name; a name may have several words.
     fn region(&mut self) -> Parsed<Region> {
         let word = self.peek();
-        let start = self.at;
+        let start = self.cursor;
         let mut name = String::new();
         let mut tried = Vec::new();
         for _ in 0..LONGEST_NAME {
@@ -157,14 +101,14 @@ impl<'t> Cursor<'t> {
                 break;
             }
             name.push_str(next);
-            self.at += next.len();
+            self.skip(next.len());
             if let Some(region) = self.board.find(&name) {
                 return Ok(region);
             }
             tried.push(name.clone());
             name.push(' ');
         }
-        self.at = start;
+        self.cursor = start;
         if word.is_empty() {
             return self.fail("a region is expected");
         }
@@ -187,7 +131,7 @@ impl<'t> Cursor<'t> {
         let word = self.peek();
         let wanted = slug(word);
         if let Some(found) = find_named(&wanted, all, name) {
-            self.at += word.len();
+            self.skip(word.len());
             return Ok(found);
         }
         let near = nearest(&wanted, all.iter().map(|it| name(*it)));
@@ -286,7 +230,7 @@ impl<'t> Cursor<'t> {
     fn owner(&mut self) -> Option<Nation> {
         let word = self.peek();
         let owner = nation_named(word)?;
-        self.at += word.len();
+        self.skip(word.len());
         Some(owner)
     }
 }
@@ -297,7 +241,7 @@ fn meant(near: Option<&str>) -> String {
 }
 
 pub fn parse(board: &Board, text: &str) -> Parsed<Order> {
-    let mut cursor = Cursor { board, text, at: 0 };
+    let mut cursor = Reader::new(board, text);
     let verb = cursor.word("an order")?;
     let verb_end = cursor.at;
     let order = arguments(&mut cursor, &slug(verb))?;
@@ -314,12 +258,12 @@ pub fn parse(board: &Board, text: &str) -> Parsed<Order> {
 
 /// A box of the chart as case files write it: `65 -> J5`.
 pub fn written(board: &Board, text: &str) -> Parsed<Written> {
-    let mut cursor = Cursor { board, text, at: 0 };
+    let mut cursor = Reader::new(board, text);
     let written = cursor.written()?;
     if cursor.rest().is_empty() { Ok(written) } else { cursor.fail("nothing may follow") }
 }
 
-fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
+fn arguments(c: &mut Reader<'_>, verb: &str) -> Parsed<Option<Order>> {
     Ok(Some(match verb {
         "done" => Order::Done,
         "write" => Order::Write(c.written()?),
@@ -472,7 +416,7 @@ fn arguments(c: &mut Cursor<'_>, verb: &str) -> Parsed<Option<Order>> {
     }))
 }
 
-fn bomb_target(c: &mut Cursor<'_>) -> Parsed<BombTarget> {
+fn bomb_target(c: &mut Reader<'_>) -> Parsed<BombTarget> {
     if c.keyword("infrastructure") {
         return Ok(BombTarget::Infrastructure);
     }
