@@ -12,6 +12,7 @@ use sandtable_anniversary::order::{Order, Pick};
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::retreat;
 use sandtable_anniversary::state::{Piece, State};
+use sandtable_anniversary::submarines;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::pieces::PieceId;
 
@@ -105,10 +106,9 @@ fn dive(state: &State, battle: &Battle, side: &[PieceId], attacking: bool) -> Or
     let balance = ahead.defenders_lost - ahead.attackers_lost;
     let losing = if attacking { balance < 0.0 && ahead.win < 0.5 } else { balance > 0.0 };
     let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
-    match losing && count > 0 {
-        true => Order::Submerge { units: vec![Pick::of(count, Unit::Submarine)] },
-        false => Order::Strike,
-    }
+    let dive = Order::Submerge { units: vec![Pick::of(count, Unit::Submarine)] };
+    let may = count > 0 && submarines::refused(state, battle, attacking, &dive).is_none();
+    if losing && may { dive } else { Order::Strike }
 }
 
 fn bombard(state: &State, battle: &Battle) -> Order {

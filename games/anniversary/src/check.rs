@@ -22,8 +22,9 @@ use crate::reason::Reason;
 use crate::research;
 use crate::retreat;
 use crate::state::{AirDuty, Phase, State, Waiting};
+use crate::submarines;
 use crate::transports;
-use crate::units::{Counts, Unit};
+use crate::units::Counts;
 
 /// A checked order, with its pieces, path and price resolved.
 #[derive(Clone, Debug)]
@@ -93,8 +94,10 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Checked {
     if *order == Order::Concede {
         return check_concede(state, power);
     }
-    if let Some(battle) = state.battle.as_ref().filter(|battle| is_watched(state, battle, power, order)) {
-        return Err(Reason::WatchedByDestroyer { space: battle.space }.into());
+    let attacking = power.seat() == state.attacker().seat();
+    let refused = |battle| submarines::refused(state, battle, attacking, order);
+    if let Some(reason) = state.battle.as_ref().and_then(refused) {
+        return Err(reason.into());
     }
     match decider(state) {
         Some(decider) if decider.seat() == seat => {}
@@ -282,17 +285,6 @@ fn wanted(waiting: &Waiting) -> &'static str {
     }
 }
 
-/// An enemy destroyer takes both the strike and the dive from a side's submarines.
-fn is_watched(state: &State, battle: &Battle, power: Power, order: &Order) -> bool {
-    let attacks = power.seat() == state.attacker().seat();
-    let (side, destroyer) = match attacks {
-        true => (&battle.attackers, battle.defender_destroyer),
-        false => (&battle.defenders, battle.attacker_destroyer),
-    };
-    let submarine = |id: &PieceId| state.piece(*id).unit == Unit::Submarine;
-    matches!(order, Order::Strike | Order::Submerge { .. }) && destroyer && side.iter().any(submarine)
-}
-
 fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Plan, Reason> {
     match (battle.step, order) {
         (Step::Bombardment, Order::Bombard { units }) => {
@@ -301,12 +293,12 @@ fn check_battle_step(state: &State, battle: &Battle, order: &Order) -> Result<Pl
         (Step::AttackerSubmarines | Step::DefenderSubmarines, Order::Strike) => {
             Ok(Plan::Submerge { submarines: Vec::new() })
         }
-        (Step::AttackerSubmarines, Order::Submerge { units }) => Ok(Plan::Submerge {
-            submarines: general_combat::check_submerge(state, &battle.attackers, units)?,
-        }),
-        (Step::DefenderSubmarines, Order::Submerge { units }) => Ok(Plan::Submerge {
-            submarines: general_combat::check_submerge(state, &battle.defenders, units)?,
-        }),
+        (Step::AttackerSubmarines, Order::Submerge { units }) => {
+            Ok(Plan::Submerge { submarines: submarines::meant(state, &battle.attackers, units)? })
+        }
+        (Step::DefenderSubmarines, Order::Submerge { units }) => {
+            Ok(Plan::Submerge { submarines: submarines::meant(state, &battle.defenders, units)? })
+        }
         (
             Step::BombardmentLosses
             | Step::AttackerStrikeLosses

@@ -20,8 +20,13 @@ impl Posture {
     }
 }
 
-/// Submarines strike by surprise, or submerge, unless an enemy destroyer watches.
+/// Submarines strike by surprise unless an enemy destroyer watches.
 pub fn may_strike(units: impl IntoIterator<Item = Unit>, enemy_destroyer: bool) -> bool {
+    !enemy_destroyer && units.into_iter().any(|unit| unit == Unit::Submarine)
+}
+
+/// Submarines submerge unless an enemy destroyer watches. The destroyer answers both questions, yet they are two.
+pub fn may_dive(units: impl IntoIterator<Item = Unit>, enemy_destroyer: bool) -> bool {
     !enemy_destroyer && units.into_iter().any(|unit| unit == Unit::Submarine)
 }
 

@@ -13,11 +13,10 @@ use crate::conclude;
 use crate::conduct_combat;
 use crate::event::Event;
 use crate::firepower::{self, Posture, can_hit, exposed, may_strike, transports_sink};
-use crate::order::Pick;
 use crate::power::Power;
-use crate::reason::Reason;
 use crate::retreat;
 use crate::state::{AirDuty, State};
+use crate::submarines;
 use crate::units::{Class, Unit};
 use crate::volley::{self, Shot, TRANSPORT, target_class};
 
@@ -89,7 +88,7 @@ fn units(state: &State, side: &[PieceId]) -> impl Iterator<Item = Unit> + Clone 
 
 fn attacker_submarines(on: &mut Unfold) {
     let battle = current(on);
-    if may_strike(units(on.state(), &battle.attackers), battle.defender_destroyer) {
+    if submarines::asks(on.state(), &battle, true) {
         wait(on, Step::AttackerSubmarines);
     } else {
         defender_submarines(on);
@@ -98,7 +97,7 @@ fn attacker_submarines(on: &mut Unfold) {
 
 fn defender_submarines(on: &mut Unfold) {
     let battle = current(on);
-    if may_strike(units(on.state(), &battle.defenders), battle.attacker_destroyer) {
+    if submarines::asks(on.state(), &battle, false) {
         wait(on, Step::DefenderSubmarines);
     } else {
         attacker_strike(on);
@@ -120,24 +119,6 @@ pub fn submerge(on: &mut Unfold, submarines: Vec<PieceId>) {
         on.emit(Event::StrikePrepared { attacking });
     }
     if attacking { defender_submarines(on) } else { attacker_strike(on) }
-}
-
-/// The submarines that an order to submerge means.
-pub fn check_submerge(state: &State, side: &[PieceId], picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
-    let mut chosen: Vec<PieceId> = Vec::new();
-    for pick in picks {
-        let meant = |id: &PieceId| {
-            let piece = state.piece(*id);
-            let owner = pick.power.is_none_or(|power| power == piece.owner);
-            piece.unit == Unit::Submarine && pick.unit == Unit::Submarine && owner && !chosen.contains(id)
-        };
-        let found: Vec<PieceId> = side.iter().copied().filter(meant).collect();
-        if usize::from(pick.count) > found.len() || pick.count == 0 {
-            return Err(Reason::NotThatManySubmarines { have: found.len() as u16 });
-        }
-        chosen.extend(found.into_iter().take(usize::from(pick.count)));
-    }
-    Ok(chosen)
 }
 
 fn attacker_strike(on: &mut Unfold) {

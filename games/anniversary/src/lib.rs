@@ -51,6 +51,7 @@ pub mod setup;
 mod show;
 pub mod state;
 mod story;
+pub mod submarines;
 mod tasks;
 pub mod tech;
 pub mod transports;

@@ -55,6 +55,17 @@ pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
     }
 }
 
+/// The orders at the top of the menu of whoever decides now: what a panel offers comes from here, the one it
+/// suggests first.
+pub fn orders_now(state: &State) -> Vec<Order> {
+    let menu = check::decider(state).map_or_else(Vec::new, |power| options(state, power.seat(), None));
+    let order = |offer| match offer {
+        Offer::Order(order) | Offer::Done(order) => Some(order),
+        Offer::Open(_) => None,
+    };
+    menu.into_iter().filter_map(order).collect()
+}
+
 fn legal(state: &State, seat: Seat, order: &Order) -> bool {
     check::check(state, seat, order).is_ok()
 }
@@ -95,7 +106,9 @@ fn top(state: &State, seat: Seat) -> Menu {
                 refuges.into_iter().map(move |to| Order::Land { fighters: 1, from, to })
             }))
         }
-        Waiting::Battle => state.battle.as_ref().map_or_else(Vec::new, |battle| battle_menu(state, battle)),
+        Waiting::Battle => {
+            state.battle.as_ref().map_or_else(Vec::new, |battle| battle_menu(state, seat, battle))
+        }
         _ => Vec::new(),
     }
 }
@@ -415,11 +428,11 @@ fn may_have_deck(state: &State, zone: Space, power: Power) -> bool {
 
 // Battles.
 
-fn battle_menu(state: &State, battle: &Battle) -> Menu {
+fn battle_menu(state: &State, seat: Seat, battle: &Battle) -> Menu {
     match battle.step {
         Step::Bombardment => bombardments(state, battle),
-        Step::AttackerSubmarines => submarine_menu(state, &battle.attackers),
-        Step::DefenderSubmarines => submarine_menu(state, &battle.defenders),
+        Step::AttackerSubmarines => submarine_menu(state, seat, &battle.attackers),
+        Step::DefenderSubmarines => submarine_menu(state, seat, &battle.defenders),
         Step::PressOrRetreat => {
             let ways = retreat::choices(state, battle).into_iter().map(|to| Order::Retreat { to });
             orders([Order::Press].into_iter().chain(ways))
@@ -441,13 +454,10 @@ fn bombardments(state: &State, battle: &Battle) -> Menu {
     orders([Order::Bombard { units }, Order::Bombard { units: Vec::new() }])
 }
 
-fn submarine_menu(state: &State, side: &[PieceId]) -> Menu {
+fn submarine_menu(state: &State, seat: Seat, side: &[PieceId]) -> Menu {
     let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
-    orders(
-        [Order::Strike]
-            .into_iter()
-            .chain((1..=count).map(|n| Order::Submerge { units: vec![Pick::of(n, Unit::Submarine)] })),
-    )
+    let dives = (1..=count).map(|n| Order::Submerge { units: vec![Pick::of(n, Unit::Submarine)] });
+    orders([Order::Strike].into_iter().chain(dives).filter(|order| legal(state, seat, order)))
 }
 
 /// The cheapest losses first, then choices that begin with each kind of unit in turn.

@@ -18,7 +18,6 @@ use crate::print;
 use crate::state::{Arrival, Phase, State, Waiting};
 use crate::units::Unit;
 
-pub use battle::strongest_ships;
 pub use losses::suggested;
 pub use moves::{Ahead, ahead};
 pub use placing::{Placing, plan};

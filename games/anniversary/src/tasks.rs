@@ -15,6 +15,7 @@ use crate::income;
 use crate::landing::{Horizon, stranded};
 use crate::mobilize;
 use crate::noncombat_move;
+use crate::options::orders_now;
 use crate::order::Order;
 use crate::panel::{self, Ahead, ahead};
 use crate::power::Power;
@@ -38,7 +39,9 @@ pub fn owed(state: &State) -> String {
             let waiting = conduct_combat::pending(state).len();
             format!("{} can be fought now: choose the next one.", many(waiting, "battle"))
         }
-        Waiting::Battle => state.battle.as_ref().map_or_else(String::new, owed_in_battle),
+        Waiting::Battle => {
+            state.battle.as_ref().map_or_else(String::new, |battle| owed_in_battle(state, battle))
+        }
         Waiting::Displaced { power } => match displaced::choices(state, *power).first() {
             Some((space, _)) => format!("Your fighter in {space} has lost its place: choose where it lands."),
             None => "A fighter has lost its place: choose where it lands.".to_owned(),
@@ -142,14 +145,16 @@ fn owed_in_noncombat_move(state: &State) -> String {
     }
 }
 
-fn owed_in_battle(battle: &Battle) -> String {
+fn owed_in_battle(state: &State, battle: &Battle) -> String {
     let space = battle.space;
     match battle.step {
         Step::Bombardment => {
             format!("Choose which ships bombard {space}. The strongest are ready.")
         }
         Step::AttackerSubmarines | Step::DefenderSubmarines => {
-            format!("Your submarines in {space} strike by surprise or submerge: choose.")
+            let dives = orders_now(state).iter().any(|order| matches!(order, Order::Submerge { .. }));
+            let choice = if dives { "strike by surprise or submerge: choose" } else { "strike by surprise" };
+            format!("Your submarines in {space} {choice}.")
         }
         Step::PressOrRetreat if battle.spent => {
             format!("Nobody can hit anybody in {space}: stay or retreat.")
@@ -256,17 +261,24 @@ fn leave_phase(state: &State) -> Option<(String, Order)> {
     Some((text, Order::End))
 }
 
+/// The menu's first order on a button.
+fn suggestion(battle: &Battle, order: &Order) -> String {
+    match order {
+        Order::Bombard { units } => format!("Bombard with {}", words::picked(units)),
+        Order::Strike => "Strike by surprise".to_owned(),
+        Order::Submerge { units } => format!("Submerge {}", words::picked(units)),
+        Order::Press if battle.spent => "Stay".to_owned(),
+        Order::Press => format!("Press the attack: round {}", battle.round + 1),
+        other => words::sentence(&print::print(other)),
+    }
+}
+
 fn in_battle(state: &State, battle: &Battle) -> Option<(String, Order)> {
     Some(match battle.step {
-        Step::Bombardment => {
-            let units = panel::strongest_ships(state, battle);
-            (format!("Bombard with {}", words::picked(&units)), Order::Bombard { units })
+        Step::Bombardment | Step::AttackerSubmarines | Step::DefenderSubmarines | Step::PressOrRetreat => {
+            let order = orders_now(state).into_iter().next()?;
+            (suggestion(battle, &order), order)
         }
-        Step::AttackerSubmarines | Step::DefenderSubmarines => {
-            ("Strike by surprise".to_owned(), Order::Strike)
-        }
-        Step::PressOrRetreat if battle.spent => ("Stay".to_owned(), Order::Press),
-        Step::PressOrRetreat => (format!("Press the attack: round {}", battle.round + 1), Order::Press),
         step if general_combat::victims(battle, step).is_empty() => return None,
         _ => {
             let units = panel::suggested(state, battle);

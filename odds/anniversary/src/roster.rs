@@ -1,6 +1,6 @@
 //! All states a side can be in during a battle, numbered so that every loss leads to a lower number.
 
-use sandtable_anniversary::firepower::may_strike;
+use sandtable_anniversary::firepower::{may_dive, may_strike};
 use sandtable_anniversary::state::Arrival;
 use sandtable_anniversary::units::{Counts, UNITS, Unit};
 use sandtable_anniversary::volley::{AIR, SUBMARINE};
@@ -34,8 +34,10 @@ pub struct Facts {
     /// Lanes with units in battle, a bit for each.
     pub lanes: u8,
     pub destroyer: bool,
-    /// Whether its submarines may strike or submerge, without and with an enemy destroyer about.
+    /// Whether its submarines may strike, without and with an enemy destroyer about.
     pub may_strike: [bool; 2],
+    /// Whether its submarines may submerge, without and with an enemy destroyer.
+    pub may_dive: [bool; 2],
     /// Units in battle.
     pub units: u16,
     /// Cost of all that is left, submerged submarines included.
@@ -131,6 +133,7 @@ impl Roster {
         }
         facts.value += f64::from(Unit::Submarine.cost()) * f64::from(submerged);
         facts.may_strike = [false, true].map(|watched| may_strike(kinds(facts.kinds), watched));
+        facts.may_dive = [false, true].map(|watched| may_dive(kinds(facts.kinds), watched));
         self.facts.push(facts);
     }
 

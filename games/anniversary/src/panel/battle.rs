@@ -11,9 +11,9 @@ use crate::board::Space;
 use crate::check;
 use crate::conduct_combat;
 use crate::firepower::{attack_value, dice_of, supported_infantry};
-use crate::order::{Order, Pick};
+use crate::options::orders_now;
+use crate::order::Order;
 use crate::power::Power;
-use crate::retreat;
 use crate::state::{Arrival, State, Waiting};
 use crate::units::{Class, Counts, Unit};
 use crate::words;
@@ -107,7 +107,7 @@ pub struct Retreat {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Submarines {
-    strike: String,
+    strike: Option<String>,
     dives: Vec<Dive>,
 }
 
@@ -287,8 +287,7 @@ fn columns(mut rows: Vec<Row>) -> Vec<BattleRow> {
 fn decision(state: &State, battle: &Battle) -> Option<Decision> {
     Some(match battle.step {
         Step::Bombardment => Decision::Bombard(bombard(state, battle)),
-        Step::AttackerSubmarines => Decision::Submarines(submarines(state, &battle.attackers)),
-        Step::DefenderSubmarines => Decision::Submarines(submarines(state, &battle.defenders)),
+        Step::AttackerSubmarines | Step::DefenderSubmarines => Decision::Submarines(submarines(state)),
         Step::BombardmentLosses
         | Step::AttackerStrikeLosses
         | Step::DefenderStrikeLosses
@@ -302,7 +301,12 @@ fn decision(state: &State, battle: &Battle) -> Option<Decision> {
 fn bombard(state: &State, battle: &Battle) -> Bombard {
     let ships: Counts =
         amphibious::bombarding_ships(state, battle).into_iter().map(|id| (state.piece(id).unit, 1)).collect();
-    let strongest = strongest_ships(state, battle);
+    // The menu begins with as many of the strongest as may.
+    let strongest = orders_now(state).into_iter().find_map(|order| match order {
+        Order::Bombard { units } => Some(units),
+        _ => None,
+    });
+    let strongest = strongest.unwrap_or_default();
     Bombard {
         ships,
         most: amphibious::most_ships(state, battle),
@@ -314,36 +318,34 @@ fn bombard(state: &State, battle: &Battle) -> Bombard {
     }
 }
 
-/// As many of the strongest ships as may bombard.
-pub fn strongest_ships(state: &State, battle: &Battle) -> Vec<Pick> {
-    let mut ships = amphibious::bombarding_ships(state, battle);
-    ships.sort_by_key(|id| std::cmp::Reverse(state.piece(*id).unit.attack()));
-    ships.truncate(amphibious::most_ships(state, battle));
-    let counts: Counts = ships.into_iter().map(|id| (state.piece(id).unit, 1)).collect();
-    counts.iter().map(|(unit, count)| Pick::of(count, unit)).collect()
-}
-
-fn submarines(state: &State, side: &[PieceId]) -> Submarines {
-    let count = side.iter().filter(|id| state.piece(**id).unit == Unit::Submarine).count() as u16;
-    let dive = |submarines: u16| {
-        let units = vec![Pick::of(submarines, Unit::Submarine)];
-        Dive { submarines, order: text(&Order::Submerge { units }) }
+fn submarines(state: &State) -> Submarines {
+    let orders = orders_now(state);
+    let dive = |order: &Order| match order {
+        Order::Submerge { units } => {
+            let submarines = units.iter().map(|pick| pick.count).sum();
+            Some(Dive { submarines, order: text(order) })
+        }
+        _ => None,
     };
-    Submarines { strike: text(&Order::Strike), dives: (1..=count).map(dive).collect() }
+    Submarines {
+        strike: orders.contains(&Order::Strike).then(|| text(&Order::Strike)),
+        dives: orders.iter().filter_map(dive).collect(),
+    }
 }
 
 fn press_or_retreat(state: &State, battle: &Battle) -> Press {
     let stays = battle.attackers.iter().filter(|id| state.piece(**id).arrival == Arrival::Seaborne);
-    let way = |to: Option<Space>| {
+    let way = |order: &Order| {
+        let Order::Retreat { to } = order else { return None };
         let title = match to {
             Some(to) => format!("Retreat to {to}"),
             None => "Withdraw the aircraft".to_owned(),
         };
-        Retreat { to, text: title, order: text(&Order::Retreat { to }) }
+        Some(Retreat { to: *to, text: title, order: text(order) })
     };
     Press {
         press: text(&Order::Press),
-        retreats: retreat::choices(state, battle).into_iter().map(way).collect(),
+        retreats: orders_now(state).iter().filter_map(way).collect(),
         staying: stays.map(|id| (state.piece(*id).unit, 1)).collect(),
         spent: battle.spent,
     }

@@ -42,7 +42,7 @@ impl Fight<'_> {
             let facts = roster.facts(state);
             let alone = facts.kinds & !(1 << Unit::Submarine as u16 | 1 << Unit::Transport as u16) == 0;
             let wanted = dive == Dive::Always || dive == Dive::Alone && alone;
-            wanted && facts.may_strike[usize::from(watched)]
+            wanted && facts.may_dive[usize::from(watched)]
         };
         let (one, other) = (self.attackers.facts(attackers), self.defenders.facts(defenders));
         if wants(&self.attackers, attackers, self.policy.attacker_dive, other.destroyer) {

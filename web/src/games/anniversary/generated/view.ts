@@ -249,7 +249,7 @@ room?: boolean, aboard?: boolean, moved?: boolean, fought?: boolean, damaged?: b
  */
 export type Standing = { name: string, bonus: number, met: boolean, asks: string, missing: string | null, };
 
-export type Submarines = { strike: string, dives: Array<Dive>, };
+export type Submarines = { strike: string | null, dives: Array<Dive>, };
 
 /**
  * What is proposed, in words and as an order.

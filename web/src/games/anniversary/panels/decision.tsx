@@ -136,11 +136,14 @@ function PressOrRetreat({ press, round, space }: { press: Press; round: number; 
 }
 
 function Dive({ submarines }: { submarines: Submarines }) {
+  const { strike } = submarines;
   return (
     <p class="buttons">
-      <Button look="primary" {...here()} disabled={busy.value} onClick={() => order(submarines.strike)}>
-        Strike by surprise
-      </Button>
+      {strike && (
+        <Button look="primary" {...here()} disabled={busy.value} onClick={() => order(strike)}>
+          Strike by surprise
+        </Button>
+      )}
       {submarines.dives.map((dive) => (
         <Button key={dive.order} disabled={busy.value} onClick={() => order(dive.order)}>
           Submerge {plural(dive.submarines, "submarine")}
