@@ -68,6 +68,18 @@ fn a_secret_order_is_told_to_its_seat_only() {
 }
 
 #[test]
+fn news_says_which_orders_end_a_step() {
+    let mut table = table("a");
+    let steps = table.order(RED, "pass", None).unwrap();
+    let ends = |viewer| steps[0].news(table.game(), viewer).ends;
+    assert!(ends(Viewer::Seat(RED)));
+    // What is kept from a viewer does not show by its kind either.
+    assert_eq!(ends(Viewer::Seat(BLUE)), steps[0].news(table.game(), Viewer::Seat(BLUE)).order.is_some());
+    let steps = table.order(BLUE, "bid 1", None).unwrap();
+    assert!(!steps[0].news(table.game(), Viewer::Seat(BLUE)).ends);
+}
+
+#[test]
 fn news_can_be_asked_for_again() {
     let mut table = table("a");
     table.order(RED, "bid 2", None).unwrap();
