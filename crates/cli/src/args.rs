@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use sandtable_engine::record::Head;
 
 /// Play, referee, simulate and study WWII strategy board games.
 ///
@@ -122,6 +123,12 @@ pub enum Command {
     /// Prove a record: re-derive its dice and decide its orders again by today's rules
     Verify {
         file: PathBuf,
+        /// A head that you were told after an entry, as ENTRY:HEAD; may be repeated
+        #[arg(long = "head", value_name = "ENTRY:HEAD", value_parser = told_head)]
+        heads: Vec<(u64, Head)>,
+        /// The record of the game that this one branched off from
+        #[arg(long, value_name = "FILE")]
+        origin: Option<PathBuf>,
         /// As JSON, for programs
         #[arg(long)]
         json: bool,
@@ -424,6 +431,12 @@ fn pair(text: &str) -> Result<(String, String), String> {
         }
         _ => Err("it must have the form KEY=VALUE".to_owned()),
     }
+}
+
+fn told_head(text: &str) -> Result<(u64, Head), String> {
+    let usage = || format!("`{text}` should read ENTRY:HEAD, like 12:9f86d0… with all 64 digits");
+    let (n, head) = text.split_once(':').ok_or_else(usage)?;
+    Ok((n.trim().parse().map_err(|_| usage())?, head.trim().parse().map_err(|_| usage())?))
 }
 
 fn part(text: &str) -> Result<[f64; 4], String> {

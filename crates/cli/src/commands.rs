@@ -34,7 +34,9 @@ pub fn run(command: Command, games: &Games, to: &mut Streams<'_>) -> Done {
             let wanted = board::Wanted { game, scenario, record, viewer, svg, png, width, part };
             board::board(games, &wanted, to)
         }
-        Command::Verify { file, json } => record::verify(games, &file, json, to),
+        Command::Verify { file, heads, origin, json } => {
+            record::verify(games, &file, heads, origin.as_deref(), json, to)
+        }
         Command::Case { paths, verbose, uncovered } => case::case(games, &paths, verbose, uncovered, to),
         Command::Tournament { setup, bots, games: count, limits, threads, json } => {
             let plan = tournament::Plan { bots, count, limits, threads, json };

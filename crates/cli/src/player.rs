@@ -32,6 +32,14 @@ impl Player {
         })
     }
 
+    /// As a record names it.
+    pub fn name(&self) -> &str {
+        match self {
+            Player::Bot(spec) => spec.id,
+            Player::Program(line) => line,
+        }
+    }
+
     pub fn seat(&self, game: &dyn AnyGame, seed: &str, seat: Seat) -> Result<Box<dyn Bot>, Problem> {
         Ok(match self {
             Player::Bot(spec) => (spec.seat)(seed, seat),

@@ -240,6 +240,25 @@ fn a_true_record_proves_itself_and_a_changed_one_does_not() {
     assert!(answer.out.contains("DISPROVED at line "), "{}", answer.out);
     let json: serde_json::Value = serde_json::from_str(&desk.run(&["verify", "--json", &file]).out).unwrap();
     assert_eq!(json["dice"], "proved");
+    assert!(json["unproved"].as_array().is_some_and(|words| !words.is_empty()), "{json}");
+}
+
+#[test]
+fn a_head_told_on_the_way_proves_what_was_played() {
+    let (desk, file) = Desk::with_game();
+    desk.run(&["order", &file, "red", "bid 3"]);
+    let head = |text: &str| text.lines().nth(1).unwrap().rsplit('"').nth(1).unwrap().to_owned();
+    let told = format!("1:{}", head(&fs::read_to_string(&file).unwrap()));
+    desk.finish(&file);
+    let answer = desk.run(&["verify", &file, "--head", &told]);
+    assert_eq!(answer.code, 0, "{}", answer.out);
+    assert!(!answer.out.contains("that this is the game that was played"), "{}", answer.out);
+    let (other, another) = Desk::with_game();
+    other.run(&["order", &another, "red", "bid 2"]);
+    let answer = other.run(&["verify", &another, "--head", &told]);
+    assert_eq!(answer.code, 1);
+    assert!(answer.out.contains("lines: ALTERED at line 2"), "{}", answer.out);
+    assert!(desk.refused(&["verify", &file, "--head", "1:abc"]).contains("ENTRY:HEAD"));
 }
 
 #[test]
@@ -250,7 +269,7 @@ fn damaged_files_are_refused_and_left_alone() {
     let damaged: &[(&str, Vec<u8>, &str)] = &[
         ("cut", text[..text.len() - 9].into(), "line 2 is cut off in the middle"),
         ("garbled", text.replace("\"seat\"", "seat").into(), "line 2 is not a record's"),
-        ("newer", text.replace("\"sandtable\":2", "\"sandtable\":9").into(), "use a newer program"),
+        ("newer", text.replace("\"sandtable\":3", "\"sandtable\":9").into(), "use a newer program"),
         ("unknown", text.replace("\"skirmish\"", "\"go\"").into(), "the game `go`"),
         ("binary", vec![0xff, 0xfe, 0x00], "line 1 is not UTF-8"),
         ("empty", vec![], "the file is empty"),

@@ -17,11 +17,11 @@ use crate::news::News;
 use crate::odds::OddsSpec;
 use crate::past::Past;
 use crate::picture::Picture;
-use crate::record::{NamedOutcome, Record, RecordError, Warning};
+use crate::record::{NamedOutcome, Record, RecordError, Stamp, Warning};
 use crate::refusal::Refusal;
 use crate::simulate::{self, Match, Played};
 use crate::table::{Step, Table};
-use crate::verify::{Verdict, verify};
+use crate::verify::{Known, Verdict, verify_against};
 
 /// A game whose types are forgotten.
 pub trait AnyGame: Send + Sync {
@@ -35,8 +35,11 @@ pub trait AnyGame: Send + Sync {
         secret: Secret,
         contributions: Vec<String>,
     ) -> Result<Box<dyn AnyTable>, SetupError>;
+    /// Set a game up whose dice these seats contribute to; see [`Table::found`].
+    fn found(&self, setup: &Setup, secret: Secret, awaits: &[Seat]) -> Result<Box<dyn AnyTable>, SetupError>;
     fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError>;
-    fn verify(&self, record: &Record) -> Result<Verdict, RecordError>;
+    /// Prove a record, also against what is known of it; see [`crate::verify`].
+    fn verify(&self, record: &Record, known: &Known) -> Result<Verdict, RecordError>;
     /// The numbers of a record, turn by turn.
     fn figures(&self, record: &Record) -> Result<Figures, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
@@ -51,8 +54,15 @@ pub trait AnyGame: Send + Sync {
     fn playing(&self, scenario: &str) -> Vec<Seat>;
     /// Whether anybody ever knows what others do not.
     fn has_secrets(&self) -> bool;
-    /// A new game from the position after entry `n` of another, with dice of its own.
-    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError>;
+    /// A new game from the position after entry `n` of another, with dice of its own that these seats
+    /// contribute to.
+    fn fork(
+        &self,
+        record: &Record,
+        n: u64,
+        secret: Secret,
+        awaits: &[Seat],
+    ) -> Result<Box<dyn AnyTable>, RecordError>;
     /// What the figures of this game count.
     fn series(&self) -> &'static [Series];
     /// Let bots play one game to its end; see [`simulate::play`].
@@ -69,10 +79,15 @@ pub trait AnyTable: Send {
     fn record(&self) -> &Record;
     fn awaiting(&self) -> Awaited;
     /// Give an order in notation; see [`Table::order`].
-    fn order(&mut self, seat: Seat, text: &str, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal>;
+    fn order(&mut self, seat: Seat, text: &str, stamp: Stamp) -> Result<Box<dyn AnySteps>, Refusal>;
     /// Give an order as JSON.
-    fn order_json(&mut self, seat: Seat, order: Value, at: Option<u64>)
-    -> Result<Box<dyn AnySteps>, Refusal>;
+    fn order_json(&mut self, seat: Seat, order: Value, stamp: Stamp) -> Result<Box<dyn AnySteps>, Refusal>;
+    /// A seat's contribution to the dice; see [`Table::contribute`].
+    fn contribute(&mut self, seat: Seat, text: &str) -> Result<Box<dyn AnySteps>, Refusal>;
+    /// A seat contributes nothing to the dice; see [`Table::waive`].
+    fn waive(&mut self, seat: Seat) -> Result<Box<dyn AnySteps>, Refusal>;
+    /// Whether the seat knows now what others do not.
+    fn holds_secrets(&self, seat: Seat) -> bool;
     /// A dry run of an order in notation: the same order as the game spells it.
     fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
     /// A dry run of an order as JSON.
@@ -179,13 +194,17 @@ impl<G: Game> AnyGame for Hosted<G> {
         Ok(Box::new(Table::new(self.game.clone(), setup, secret, contributions)?))
     }
 
+    fn found(&self, setup: &Setup, secret: Secret, awaits: &[Seat]) -> Result<Box<dyn AnyTable>, SetupError> {
+        Ok(Box::new(Table::found(self.game.clone(), setup, secret, awaits)?))
+    }
+
     fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError> {
         let (table, warnings) = Table::load(self.game.clone(), record)?;
         Ok((Box::new(table), warnings))
     }
 
-    fn verify(&self, record: &Record) -> Result<Verdict, RecordError> {
-        verify(&*self.game, record)
+    fn verify(&self, record: &Record, known: &Known) -> Result<Verdict, RecordError> {
+        verify_against(&*self.game, record, known)
     }
 
     fn figures(&self, record: &Record) -> Result<Figures, RecordError> {
@@ -228,8 +247,15 @@ impl<G: Game> AnyGame for Hosted<G> {
         self.game.has_secrets()
     }
 
-    fn fork(&self, record: &Record, n: u64, secret: Secret) -> Result<Box<dyn AnyTable>, RecordError> {
-        let (table, _) = Table::load(self.game.clone(), record.fork(n, secret))?;
+    fn fork(
+        &self,
+        record: &Record,
+        n: u64,
+        secret: Secret,
+        awaits: &[Seat],
+    ) -> Result<Box<dyn AnyTable>, RecordError> {
+        let awaits = awaits.iter().map(|seat| self.game.seat_name(*seat).to_owned()).collect();
+        let (table, _) = Table::load(self.game.clone(), record.fork(n, secret, awaits))?;
         Ok(Box::new(table))
     }
 
@@ -293,19 +319,29 @@ impl<G: Game> AnyTable for Table<G> {
         awaited(&**self.game(), self.state())
     }
 
-    fn order(&mut self, seat: Seat, text: &str, at: Option<u64>) -> Result<Box<dyn AnySteps>, Refusal> {
-        let steps = self.order(seat, text, at)?;
+    fn order(&mut self, seat: Seat, text: &str, stamp: Stamp) -> Result<Box<dyn AnySteps>, Refusal> {
+        let steps = self.order(seat, text, stamp)?;
         Ok(self.made(steps))
     }
 
-    fn order_json(
-        &mut self,
-        seat: Seat,
-        order: Value,
-        at: Option<u64>,
-    ) -> Result<Box<dyn AnySteps>, Refusal> {
-        let steps = self.give(seat, &from_json::<G>(order)?, at)?;
+    fn order_json(&mut self, seat: Seat, order: Value, stamp: Stamp) -> Result<Box<dyn AnySteps>, Refusal> {
+        let steps = self.give(seat, &from_json::<G>(order)?, stamp)?;
         Ok(self.made(steps))
+    }
+
+    fn contribute(&mut self, seat: Seat, text: &str) -> Result<Box<dyn AnySteps>, Refusal> {
+        let steps = self.contribute(seat, text)?;
+        Ok(self.made(steps))
+    }
+
+    fn waive(&mut self, seat: Seat) -> Result<Box<dyn AnySteps>, Refusal> {
+        let steps = self.waive(seat)?;
+        Ok(self.made(steps))
+    }
+
+    fn holds_secrets(&self, seat: Seat) -> bool {
+        let seen_by = |viewer| self.game().glimpse(self.state(), viewer);
+        self.game().has_secrets() && seen_by(Viewer::Seat(seat)) != seen_by(Viewer::Spectator)
     }
 
     fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal> {

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 const KEY_TAG: &[u8] = b"sandtable dice v1";
+const BOT_TAG: &[u8] = b"sandtable bots v1";
+const SALT_TAG: &[u8] = b"sandtable salt v1";
 const SEED_TAG: &[u8] = b"sandtable seed v1";
 
 /// The host's 32 bytes: committed to when the game starts, revealed when it ends.
@@ -24,6 +26,17 @@ impl Secret {
     /// The same seed always gives the same dice: for simulations and tests, not for rivals.
     pub fn from_seed(seed: &str) -> Secret {
         Secret(sha256(&[SEED_TAG, seed.as_bytes()]))
+    }
+
+    /// What a bot draws its own chance from before entry `n + 1`: nobody else can know it, and the
+    /// dice do not depend on it.
+    pub fn bot_seed(&self, n: u64) -> String {
+        hex(&sha256(&[BOT_TAG, &self.0, &n.to_le_bytes()]))
+    }
+
+    /// What hides entry `n` of a game with secrets from whoever tries out orders against its head.
+    pub(crate) fn salt(&self, n: u64) -> String {
+        hex(&sha256(&[SALT_TAG, &self.0, &n.to_le_bytes()])[..16])
     }
 
     /// What is published in advance: SHA-256 of the secret, in hexadecimal.

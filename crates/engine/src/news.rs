@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::game::{Die, Game, RollRequest, Viewer};
-use crate::record::{Act, Entry};
+use crate::record::{Act, By, Entry, Head};
 
 /// One entry as one viewer may know it. All viewers get the same numbers; what a
 /// viewer may not know is absent.
@@ -25,6 +25,9 @@ pub struct News {
     pub ends: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<u64>,
+    /// Who decided, where the record says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<By>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub roll: Option<RollRequest>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,6 +39,10 @@ pub struct News {
     pub events: Vec<Option<Value>>,
     /// The game's own words.
     pub story: Vec<String>,
+    /// What the record comes to: keep it, and a history that was altered later is found out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", schema(value_type = Option<String>), ts(as = "Option<String>"))]
+    pub head: Option<Head>,
 }
 
 impl News {
@@ -94,11 +101,13 @@ pub(crate) fn news<G: Game>(
         order: None,
         ends: false,
         at: None,
+        by: None,
         roll: None,
         faces: None,
         undo: None,
         events: Vec::new(),
         story: Vec::new(),
+        head: entry.head,
     };
     let mut state = before.clone();
     let mut open = true;
@@ -116,7 +125,7 @@ pub(crate) fn news<G: Game>(
     }
     news.story = gathered(&news.story);
     match &entry.act {
-        Act::Order { seat, order, at } => {
+        Act::Order { seat, order, at, by } => {
             let own = matches!(viewer, Viewer::Seat(viewer) if game.seat_name(viewer) == seat);
             news.order = (open || own).then(|| order.clone());
             if news.order.is_some()
@@ -127,7 +136,7 @@ pub(crate) fn news<G: Game>(
                     news.story.extend(game.tell_order(before, seat, &order));
                 }
             }
-            (news.seat, news.at) = (Some(seat.clone()), *at);
+            (news.seat, news.at, news.by) = (Some(seat.clone()), *at, by.clone());
         }
         Act::Roll { roll, faces } if open => {
             (news.roll, news.faces) = (Some(roll.clone()), Some(faces.clone()));

@@ -1,5 +1,6 @@
 //! The record: a save, a log and a proof in one, as JSON Lines. `docs/record.md` specifies it.
 
+mod chain;
 mod error;
 mod lines;
 
@@ -9,13 +10,17 @@ use serde_json::Value;
 use crate::dice::Secret;
 use crate::game::{Outcome, RollRequest, Rules, Setup};
 
+pub use chain::{BadHead, Head};
 pub use error::{RecordError, Warning};
 
 /// The format this engine writes. It reads all before it, too.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The first format with orders taken back.
 const FIRST_WITH_UNDO: u32 = 2;
+
+/// The first format whose lines form a chain.
+const FIRST_WITH_CHAIN: u32 = 3;
 
 /// How many entries may be taken back.
 pub const FURTHEST_BACK: usize = 200;
@@ -56,6 +61,9 @@ pub struct Origin {
     pub commitment: String,
     /// After this entry.
     pub n: u64,
+    /// The head of the other record there, if its lines form a chain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<Head>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -64,6 +72,9 @@ pub struct DiceHeader {
     pub commitment: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub contributions: Vec<String>,
+    /// Seats that still owe a contribution: until the last has come, nobody decides and nothing is rolled.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub awaits: Vec<String>,
     /// Only in files that stay with the host; a published copy leaves it out until the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<Secret>,
@@ -76,6 +87,10 @@ pub struct Entry {
     pub n: u64,
     pub act: Act,
     pub events: Vec<Value>,
+    /// In games with secrets, so that nobody guesses an order by its head.
+    pub salt: Option<String>,
+    /// From format 3 on.
+    pub head: Option<Head>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -85,6 +100,7 @@ pub enum Act {
         seat: String,
         order: String,
         at: Option<u64>,
+        by: Option<By>,
     },
     Roll {
         roll: RollRequest,
@@ -98,6 +114,30 @@ pub enum Act {
     },
 }
 
+/// Who decided for a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    Person,
+    /// By its id.
+    Bot(String),
+}
+
+/// When an order was given and by whom, where that is known.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stamp {
+    /// Unix time in milliseconds.
+    pub at: Option<u64>,
+    pub by: Option<By>,
+}
+
+impl From<Option<u64>> for Stamp {
+    fn from(at: Option<u64>) -> Stamp {
+        Stamp { at, by: None }
+    }
+}
+
 /// The last line of a finished game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct End {
@@ -105,6 +145,8 @@ pub struct End {
     pub outcome: NamedOutcome,
     /// Revealed, so that anybody can prove the dice.
     pub secret: Option<Secret>,
+    /// From format 3 on.
+    pub head: Option<Head>,
 }
 
 /// An outcome with seats by name.
@@ -188,15 +230,22 @@ impl Record {
         standing
     }
 
+    /// All events that led to the position after entry `n`.
+    pub(crate) fn past(&self, n: u64) -> Vec<Value> {
+        let since = self.standing(n).into_iter().flat_map(|entry| entry.events.clone());
+        self.header.opening.iter().cloned().chain(since).collect()
+    }
+
     /// The record of a game that goes on from the position after entry `n`. Its dice are its own,
-    /// so that nobody learns from it how the dice of this one will fall.
-    pub fn fork(&self, n: u64, secret: Secret) -> Record {
+    /// so that nobody learns from it how the dice of this one will fall; these seats contribute to them.
+    pub fn fork(&self, n: u64, secret: Secret, awaits: Vec<String>) -> Record {
         let mut header = self.header.clone();
         header.sandtable = VERSION;
-        header.opening.extend(self.standing(n).into_iter().flat_map(|entry| entry.events.clone()));
-        header.origin = Some(Origin { commitment: self.header.dice.commitment.clone(), n });
+        header.opening = self.past(n);
+        let commitment = self.header.dice.commitment.clone();
+        header.origin = Some(Origin { commitment, n, head: self.head_at(n) });
         let commitment = secret.commitment();
-        header.dice = DiceHeader { commitment, contributions: Vec::new(), secret: Some(secret) };
+        header.dice = DiceHeader { commitment, contributions: Vec::new(), awaits, secret: Some(secret) };
         Record { header, entries: Vec::new(), end: None }
     }
 

@@ -20,6 +20,10 @@ pub enum Refusal {
     Over { summary: String },
     /// This copy of the record cannot roll dice.
     NoDice,
+    /// The dice are not fixed yet: these seats have not contributed.
+    DiceAwait { seats: Vec<String> },
+    /// The dice do not wait for a contribution of this seat.
+    NotAwaited { seat: String },
     /// What was done cannot be taken back.
     NoWayBack { message: String },
 }
@@ -86,6 +90,14 @@ impl fmt::Display for Refusal {
             }
             Refusal::Over { summary } => write!(f, "the game is over: {summary}"),
             Refusal::NoWayBack { message } => write!(f, "this cannot be taken back: {message}"),
+            Refusal::DiceAwait { seats } => write!(
+                f,
+                "the dice await a contribution of {}: the game begins once each player has opened the table",
+                seats.join(", ")
+            ),
+            Refusal::NotAwaited { seat } => {
+                write!(f, "the dice do not wait for {seat}: it has contributed, or need not")
+            }
             Refusal::NoDice => f.write_str(
                 "this copy of the record has no dice secret: it can be shown and verified, \
                  but only its host can play on",

@@ -11,7 +11,7 @@ use crate::game::{
 use crate::news::{News, news};
 use crate::past::{Kept, Past};
 use crate::record::{
-    Act, DiceHeader, End, Entry, Header, NamedOutcome, Record, RecordError, VERSION, Warning,
+    Act, DiceHeader, End, Entry, Header, NamedOutcome, Record, RecordError, Stamp, VERSION, Warning,
 };
 use crate::refusal::Refusal;
 use crate::replay::Replay;
@@ -50,9 +50,22 @@ impl<G: Game> Table<G> {
         secret: Secret,
         contributions: Vec<String>,
     ) -> Result<Table<G>, SetupError> {
+        let mut table = Table::found(game, setup, secret, &[])?;
+        table.record.header.dice.contributions = contributions;
+        table.throw_in();
+        Ok(table)
+    }
+
+    /// Set a game up. Each of these seats contributes to the dice before anybody decides and anything is rolled.
+    pub fn found(
+        game: Arc<G>,
+        setup: &Setup,
+        secret: Secret,
+        awaits: &[Seat],
+    ) -> Result<Table<G>, SetupError> {
         let setup = complete(game.about(), setup)?;
         let (state, opening) = game::begin(&*game, &setup)?;
-        let dice = Dice::new(&secret, &contributions);
+        let awaits = awaits.iter().map(|seat| game.seat_name(*seat).to_owned()).collect();
         let header = Header {
             sandtable: VERSION,
             game: game.about().id.to_owned(),
@@ -60,14 +73,50 @@ impl<G: Game> Table<G> {
             seats: game.about().seats.iter().map(|seat| seat.id.to_owned()).collect(),
             data: game.data_hash(),
             opening: to_values(&opening),
-            dice: DiceHeader { commitment: secret.commitment(), contributions, secret: Some(secret) },
+            dice: DiceHeader {
+                commitment: secret.commitment(),
+                contributions: Vec::new(),
+                awaits,
+                secret: Some(secret),
+            },
             origin: None,
         };
         let record = Record { header, entries: Vec::new(), end: None };
         let kept = Kept::from(&state);
-        let mut table = Table { game, state, record, kept, dice: Some(dice) };
-        table.settle();
-        Ok(table)
+        Ok(Table { game, state, record, kept, dice: None })
+    }
+
+    /// A seat's contribution to the dice. With the last one they are fixed, and what is awaited is rolled.
+    pub fn contribute(&mut self, seat: Seat, text: &str) -> Result<Vec<Step<G>>, Refusal> {
+        let name = self.no_longer_awaited(seat)?;
+        self.record.header.dice.contributions.push(format!("{name}: {text}"));
+        Ok(self.throw_in())
+    }
+
+    /// A seat that nobody sits at any more contributes nothing.
+    pub fn waive(&mut self, seat: Seat) -> Result<Vec<Step<G>>, Refusal> {
+        self.no_longer_awaited(seat)?;
+        Ok(self.throw_in())
+    }
+
+    fn no_longer_awaited(&mut self, seat: Seat) -> Result<&'static str, Refusal> {
+        let name = self.game.seat_name(seat);
+        let awaits = &mut self.record.header.dice.awaits;
+        match awaits.iter().position(|awaited| awaited == name) {
+            Some(at) => drop(awaits.remove(at)),
+            None => return Err(Refusal::NotAwaited { seat: name.to_owned() }),
+        }
+        Ok(name)
+    }
+
+    /// Take up the dice once all have contributed.
+    fn throw_in(&mut self) -> Vec<Step<G>> {
+        let header = &self.record.header.dice;
+        if header.awaits.is_empty() {
+            let dice = |secret| Dice::new(secret, &header.contributions).after(self.record.rolls());
+            self.dice = self.record.secret().map(dice);
+        }
+        self.settle()
     }
 
     /// Continue from a record by applying its events: no rule is asked again.
@@ -86,15 +135,11 @@ impl<G: Game> Table<G> {
         if recorded != today {
             warnings.push(Warning::DataChanged { recorded, today });
         }
-        let dice = record.secret().map(|secret| {
-            if secret.commitment() == record.header.dice.commitment {
-                Ok(Dice::new(secret, &record.header.dice.contributions).after(record.rolls()))
-            } else {
-                Err(RecordError::Commitment)
-            }
-        });
-        let mut table = Table { game, state, dice: dice.transpose()?, record, kept };
-        table.settle();
+        if record.secret().is_some_and(|secret| secret.commitment() != record.header.dice.commitment) {
+            return Err(RecordError::Commitment);
+        }
+        let mut table = Table { game, state, dice: None, record, kept };
+        table.throw_in();
         Ok((table, warnings))
     }
 
@@ -116,26 +161,46 @@ impl<G: Game> Table<G> {
 
     /// Give an order in notation. If it is refused, nothing has changed; if it is
     /// accepted, dice are rolled until seats owe something or the game is over.
-    pub fn order(&mut self, seat: Seat, text: &str, at: Option<u64>) -> Result<Vec<Step<G>>, Refusal> {
+    pub fn order(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        stamp: impl Into<Stamp>,
+    ) -> Result<Vec<Step<G>>, Refusal> {
         if let Awaiting::Over(outcome) = self.awaiting() {
             return Err(Refusal::Over { summary: outcome.summary });
         }
         let order = self.game.parse(text).map_err(|error| Refusal::not_understood(text, error))?;
-        self.give(seat, &order, at)
+        self.give(seat, &order, stamp)
     }
 
     /// Give an order that is already understood.
-    pub fn give(&mut self, seat: Seat, order: &G::Order, at: Option<u64>) -> Result<Vec<Step<G>>, Refusal> {
-        if self.dice.is_none() {
-            return Err(Refusal::NoDice);
-        }
+    pub fn give(
+        &mut self,
+        seat: Seat,
+        order: &G::Order,
+        stamp: impl Into<Stamp>,
+    ) -> Result<Vec<Step<G>>, Refusal> {
+        self.has_dice()?;
         let before = self.state.clone();
         let played = game::play(&*self.game, &mut self.state, seat, order);
         let events = played.map_err(|rejection| self.refusal(seat, &rejection))?;
         let (seat, order) = (self.game.seat_name(seat).to_owned(), self.game.print(order));
-        let mut steps = vec![self.enter(before, Act::Order { seat, order, at }, events)];
+        let Stamp { at, by } = stamp.into();
+        // Earlier formats cannot say who decided.
+        let by = by.filter(|_| self.record.is_chained());
+        let mut steps = vec![self.enter(before, Act::Order { seat, order, at, by }, events)];
         steps.extend(self.settle());
         Ok(steps)
+    }
+
+    fn has_dice(&self) -> Result<(), Refusal> {
+        let awaits = &self.record.header.dice.awaits;
+        match (&self.dice, awaits.is_empty()) {
+            (Some(_), _) => Ok(()),
+            (None, true) => Err(Refusal::NoDice),
+            (None, false) => Err(Refusal::DiceAwait { seats: awaits.clone() }),
+        }
     }
 
     /// What `give` would say, without giving: the order as the game spells it.
@@ -219,7 +284,10 @@ impl<G: Game> Table<G> {
     }
 
     fn enter(&mut self, before: G::State, act: Act, events: Vec<G::Event>) -> Step<G> {
-        let entry = Entry { n: self.record.entries.len() as u64 + 1, act, events: to_values(&events) };
+        let n = self.record.entries.len() as u64 + 1;
+        let hidden = self.record.is_chained() && self.game.has_secrets();
+        let salt = self.record.secret().filter(|_| hidden).map(|secret| secret.salt(n));
+        let entry = self.record.link(Entry { n, act, events: to_values(&events), salt, head: None });
         self.record.entries.push(entry.clone());
         self.kept.note(entry.n, &self.state);
         Step { before, entry, events }
@@ -231,7 +299,8 @@ impl<G: Game> Table<G> {
         }
         let outcome = NamedOutcome::new(&*self.game, outcome);
         let n = self.record.entries.len() as u64 + 1;
-        self.record.end = Some(End { n, outcome, secret: self.record.secret().cloned() });
+        let secret = self.record.secret().cloned();
+        self.record.close(End { n, outcome, secret, head: None });
     }
 
     /// The state after entry `n`; beyond the last entry, the present one.

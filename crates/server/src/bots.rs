@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 
 use sandtable_engine::Seat;
 use sandtable_engine::bots::{Bot, BotSpec, RANDOM, Sight};
+use sandtable_engine::record::{By, Stamp};
 
 use crate::api::Push;
 use crate::fault::{Code, Fault};
@@ -78,8 +79,7 @@ async fn next(hall: &Arc<Hall>, seated: &Arc<Seated>) -> Option<Task> {
         let specs = hall.game_of(seated).bots();
         let spec = specs.iter().find(|spec| spec.id == *bot).copied().unwrap_or(RANDOM);
         let n = open.n();
-        // The bot's chance depends on the secret only through its commitment, and on how far the game is.
-        let seed = format!("{}/{n}", open.table.record().header.dice.commitment);
+        let seed = open.table.record().secret().map(|secret| secret.bot_seed(n)).unwrap_or_default();
         Task { seat, spec, sight: open.table.sight(seat), n, seed }
     });
     if task.is_none() {
@@ -119,10 +119,11 @@ async fn give(
     let order = order.map_err(Fault::internal)?;
     let given = hall.change(&seated.id, move |_, open| {
         // The table went on or was taken back, or a person took the seat: think again.
-        if open.n() != n || !open.bots.contains_key(&seat) {
+        let Some(bot) = open.bots.get(&seat).filter(|_| open.n() == n) else {
             return Err(Fault::new(Code::Stale, "the table went on"));
-        }
-        Ok(open.table.order(seat, &order, now())?)
+        };
+        let stamp = Stamp { at: now(), by: Some(By::Bot(bot.clone())) };
+        Ok(open.table.order(seat, &order, stamp)?)
     });
     given.await.map(drop)
 }

@@ -108,7 +108,10 @@ impl From<Refusal> for Fault {
                 Fault { reasons: reasons.clone(), ..Fault::new(Code::Refused, text.join("; ")) }
             }
             Refusal::Over { .. } => Fault::new(Code::Over, message),
-            Refusal::NoDice | Refusal::NoWayBack { .. } => Fault::new(Code::Refused, message),
+            Refusal::NoDice
+            | Refusal::DiceAwait { .. }
+            | Refusal::NotAwaited { .. }
+            | Refusal::NoWayBack { .. } => Fault::new(Code::Refused, message),
         }
     }
 }

@@ -87,7 +87,7 @@ pub async fn fork(
     };
     let secret = keys::new_secret()?;
     let table =
-        on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].fork(&record, wanted.n, secret)?));
+        on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].fork(&record, wanted.n, secret, &[])?));
     found(&app.hall, at, table.await?, &BTreeMap::new(), None).await
 }
 

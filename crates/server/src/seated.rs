@@ -8,7 +8,7 @@ use std::time::Duration;
 use sandtable_engine::Seat;
 use sandtable_engine::any::{AnyGame, AnyTable, Awaited};
 use sandtable_engine::bots::Bot;
-use sandtable_engine::record::Record;
+use sandtable_engine::record::{Record, Stamp};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
@@ -201,11 +201,11 @@ impl Open {
         &mut self,
         seat: Seat,
         order: Value,
-        at: Option<u64>,
+        stamp: Stamp,
     ) -> Result<Box<dyn sandtable_engine::any::AnySteps>, Fault> {
         Ok(match order {
-            Value::String(text) => self.table.order(seat, &text, at)?,
-            json => self.table.order_json(seat, json, at)?,
+            Value::String(text) => self.table.order(seat, &text, stamp)?,
+            json => self.table.order_json(seat, json, stamp)?,
         })
     }
 }

@@ -2,7 +2,8 @@ use std::path::Path;
 
 use sandtable_engine::any::{AnyTable, Awaited};
 use sandtable_engine::bots::MenuEntry;
-use sandtable_engine::record::Warning;
+use sandtable_engine::record::{By, Head, Stamp, Warning};
+use sandtable_engine::verify::Known;
 use sandtable_engine::{Seat, Viewer};
 use serde_json::{Map, Value, json};
 
@@ -33,7 +34,7 @@ pub fn order(games: &Games, file: &Path, seat: &str, order: &str, to: &mut Strea
     let (mut table, warnings) = files::load(games, file, record)?;
     warn(&warnings, to)?;
     let seat = pick::deciding_seat(&*table, seat)?;
-    let steps = table.order(seat, order, now())?;
+    let steps = table.order(seat, order, Stamp { at: now(), by: Some(By::Person) })?;
     saved.save(table.record())?;
     for news in steps.news(Viewer::Seat(seat)) {
         for line in news.lines() {
@@ -165,14 +166,19 @@ pub fn replay(
     Ok(true)
 }
 
-pub fn verify(games: &Games, file: &Path, json: bool, to: &mut Streams<'_>) -> Done {
+pub fn verify(
+    games: &Games,
+    file: &Path,
+    heads: Vec<(u64, Head)>,
+    origin: Option<&Path>,
+    json: bool,
+    to: &mut Streams<'_>,
+) -> Done {
     let (_, record) = files::read(file)?;
     let game = files::game_of(games, file, &record)?;
-    let verdict = game.verify(&record).map_err(|error| Problem::record(file, error))?;
-    let (recorded, today) = (record.header.data, game.data_hash());
-    if recorded != today {
-        warn(&[Warning::DataChanged { recorded, today }], to)?;
-    }
+    let origin = origin.map(files::read).transpose()?.map(|(_, record)| record);
+    let known = Known { heads, origin };
+    let verdict = game.verify(&record, &known).map_err(|error| Problem::record(file, error))?;
     if json {
         print_json(to, &verdict)?;
     } else {

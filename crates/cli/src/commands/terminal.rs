@@ -1,14 +1,16 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sandtable_engine::any::{AnyTable, Awaited};
+use sandtable_engine::any::{AnyGame, AnyTable, Awaited};
 use sandtable_engine::bots::{Bot, MenuEntry};
+use sandtable_engine::record::{By, Stamp};
 use sandtable_engine::{Seat, Viewer};
 
 use super::record::warn;
 use super::{Done, Games, now, secret};
 use crate::args::{PlaySetup, SetupArguments};
-use crate::{Problem, Streams, files, pick, player, text};
+use crate::player::{self, Player};
+use crate::{Problem, Streams, files, pick, text};
 
 const HELP: &str = "Type an order, or a number to take an order or open a heading of the menu.
   menu   the menu from its start      show   the board
@@ -49,7 +51,9 @@ pub fn play(
     let (mut saved, record) = files::open(file)?;
     let (mut table, warnings) = files::load(games, file, record)?;
     warn(&warnings, to)?;
-    let mut players = players(games, &*table, wanted)?;
+    let game = pick::game(games, table.about().id)?;
+    let wanted = pick::bots(game, wanted)?;
+    let mut players = players(game, &*table, &wanted)?;
     let mut shown_to = None;
     loop {
         let seat = match table.awaiting() {
@@ -76,7 +80,8 @@ pub fn play(
             writeln!(to.out, "{} is saved: `sandtable terminal {0}` goes on", file.display())?;
             return Ok(true);
         };
-        match table.order(seat, &order, now()) {
+        let by = wanted.get(&seat).map_or(By::Person, |player| By::Bot(player.name().to_owned()));
+        match table.order(seat, &order, Stamp { at: now(), by: Some(by) }) {
             Ok(steps) => {
                 saved.save(table.record())?;
                 let is_bot = players.contains_key(&seat);
@@ -106,15 +111,14 @@ fn begin(games: &Games, name: &str, setup: &PlaySetup, file: &Path) -> Result<()
 }
 
 fn players(
-    games: &Games,
+    game: &dyn AnyGame,
     table: &dyn AnyTable,
-    wanted: &[(String, String)],
+    wanted: &BTreeMap<Seat, Player>,
 ) -> Result<BTreeMap<Seat, Box<dyn Bot>>, Problem> {
-    // Their chance depends on the secret only through its commitment, and on how far the game is.
     let record = table.record();
-    let seed = format!("{}/{}", record.header.dice.commitment, record.entries.len());
-    let game = pick::game(games, table.about().id)?;
-    player::seated(game, &pick::bots(game, wanted)?, &seed)
+    let n = record.entries.len() as u64;
+    let seed = record.secret().map(|secret| secret.bot_seed(n)).unwrap_or_default();
+    player::seated(game, wanted, &seed)
 }
 
 /// Ask a person until an order comes; `None` is the wish to stop.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Act, End, Entry, Header, NamedOutcome, Record, RecordError, VERSION};
+use super::{Act, By, End, Entry, Head, Header, NamedOutcome, Record, RecordError, VERSION};
 use crate::dice::Secret;
 use crate::game::RollRequest;
 
@@ -19,6 +19,8 @@ struct Line {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     at: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<By>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     roll: Option<RollRequest>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     faces: Option<Vec<u8>>,
@@ -30,6 +32,10 @@ struct Line {
     outcome: Option<NamedOutcome>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     secret: Option<Secret>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    salt: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    head: Option<Head>,
 }
 
 impl Record {
@@ -72,18 +78,23 @@ impl Record {
         if line.n != expected || number as u64 != expected + 1 {
             return Err(format!("entry {expected} should stand here, not entry {}", line.n));
         }
-        let Line { n, seat, order, at, roll, faces, undo, events, outcome, secret } = line;
+        let Line { n, seat, order, at, by, roll, faces, undo, events, outcome, secret, salt, head } = line;
+        self.check_form(by.is_some() || salt.is_some(), head)?;
         let act = match (seat, order, roll, faces, undo, outcome) {
-            (None, None, None, None, None, Some(outcome)) if events.is_none() && at.is_none() => {
-                self.end = Some(End { n, outcome, secret });
+            (None, None, None, None, None, Some(outcome))
+                if events.is_none() && at.is_none() && by.is_none() && salt.is_none() =>
+            {
+                self.end = Some(End { n, outcome, secret, head });
                 return Ok(());
             }
-            (Some(seat), Some(order), None, None, None, None) => Some(Act::Order { seat, order, at }),
-            (None, None, Some(roll), Some(faces), None, None) if at.is_none() => {
+            (Some(seat), Some(order), None, None, None, None) => Some(Act::Order { seat, order, at, by }),
+            (None, None, Some(roll), Some(faces), None, None) if at.is_none() && by.is_none() => {
                 check_faces(&roll, &faces)?;
                 Some(Act::Roll { roll, faces })
             }
-            (Some(seat), None, None, None, Some(to), None) if events.as_deref() == Some(&[]) => {
+            (Some(seat), None, None, None, Some(to), None)
+                if events.as_deref() == Some(&[]) && by.is_none() =>
+            {
                 self.can_go_back(&seat, to)?;
                 Some(Act::Undo { seat, to, at })
             }
@@ -91,13 +102,25 @@ impl Record {
         };
         match (act, events, secret) {
             (Some(act), Some(events), None) => {
-                self.entries.push(Entry { n, act, events });
+                self.entries.push(Entry { n, act, events, salt, head });
                 Ok(())
             }
             _ => Err("it is none of: an order (seat, order, events), a roll (roll, faces, events), \
                       orders taken back (seat, undo, no events), the end (outcome)"
                 .to_owned()),
         }
+    }
+
+    /// What only some formats have.
+    fn check_form(&self, newer: bool, head: Option<Head>) -> Result<(), String> {
+        let version = self.header.sandtable;
+        if self.is_chained() != head.is_some() || (newer && !self.is_chained()) {
+            return Err(format!("lines of format version {version} have no such fields, or lack their head"));
+        }
+        if !self.header.dice.awaits.is_empty() {
+            return Err("the game has begun, though the dice await contributions".to_owned());
+        }
+        Ok(())
     }
 
     /// The whole record as text.
@@ -120,23 +143,40 @@ impl Record {
     }
 }
 
+impl Header {
+    /// Its line as everybody may have it.
+    pub(super) fn published_text(&self) -> String {
+        let mut published = self.clone();
+        published.dice.secret = None;
+        line_text(&published)
+    }
+}
+
 impl Entry {
     pub fn text(&self) -> String {
+        with_head(self.bare_text(), self.head)
+    }
+
+    /// Its line without head and newline.
+    pub(super) fn bare_text(&self) -> String {
         let mut line = Line {
             n: self.n,
             seat: None,
             order: None,
             at: None,
+            by: None,
             roll: None,
             faces: None,
             undo: None,
             events: Some(self.events.clone()),
             outcome: None,
             secret: None,
+            salt: self.salt.clone(),
+            head: None,
         };
         match self.act.clone() {
-            Act::Order { seat, order, at } => {
-                (line.seat, line.order, line.at) = (Some(seat), Some(order), at);
+            Act::Order { seat, order, at, by } => {
+                (line.seat, line.order, line.at, line.by) = (Some(seat), Some(order), at, by);
             }
             Act::Roll { roll, faces } => {
                 (line.roll, line.faces) = (Some(roll), Some(faces));
@@ -145,12 +185,17 @@ impl Entry {
                 (line.seat, line.undo, line.at) = (Some(seat), Some(to), at);
             }
         }
-        line_text(&line)
+        json(&line)
     }
 }
 
 impl End {
     fn text(&self) -> String {
+        with_head(self.bare_text(), self.head)
+    }
+
+    /// Its line without head and newline.
+    pub(super) fn bare_text(&self) -> String {
         #[derive(Serialize)]
         struct EndLine<'e> {
             n: u64,
@@ -158,15 +203,26 @@ impl End {
             #[serde(skip_serializing_if = "Option::is_none")]
             secret: Option<&'e Secret>,
         }
-        line_text(&EndLine { n: self.n, outcome: &self.outcome, secret: self.secret.as_ref() })
+        json(&EndLine { n: self.n, outcome: &self.outcome, secret: self.secret.as_ref() })
     }
 }
 
 /// Our own line types have string keys only, so writing them cannot fail.
+fn json(line: &impl Serialize) -> String {
+    serde_json::to_string(line).unwrap_or_default()
+}
+
 fn line_text(line: &impl Serialize) -> String {
-    let mut text = serde_json::to_string(line).unwrap_or_default();
-    text.push('\n');
-    text
+    json(line) + "\n"
+}
+
+/// The head is a line's last field.
+fn with_head(mut bare: String, head: Option<Head>) -> String {
+    if let (Some(head), Some('}')) = (head, bare.pop()) {
+        bare.push_str(&format!(",\"head\":\"{head}\""));
+    }
+    bare.push_str("}\n");
+    bare
 }
 
 /// The version is looked at before all else: another version may have other fields.
@@ -181,7 +237,7 @@ fn parse_header(
         }
         Some(_) => {}
         None => {
-            let message = "it does not begin with {\"sandtable\": 2, …}".to_owned();
+            let message = "it does not begin with {\"sandtable\": 3, …}".to_owned();
             return Err(RecordError::Corrupt { line: 1, message });
         }
     }

@@ -2,6 +2,7 @@
 
 mod cases;
 mod laws;
+mod linked;
 mod record;
 mod simulate;
 mod skirmish;

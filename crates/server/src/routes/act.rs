@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::any::AnySteps;
+use sandtable_engine::record::{By, Stamp};
 use sandtable_engine::{Seat, Viewer};
 use tokio::task::block_in_place;
 
@@ -33,7 +34,7 @@ pub async fn order(
             let message = format!("the table has gone on to entry {}: look again", open.n());
             return Err(Fault::new(Code::Stale, message));
         }
-        open.order(seat, order, now())
+        open.order(seat, order, Stamp { at: now(), by: Some(By::Person) })
     };
     change(&app, &table, &headers, (&seat, look), act).await
 }

@@ -223,6 +223,10 @@ impl Rules for Skirmish {
 }
 
 impl Secrets for Skirmish {
+    fn has_secrets(&self) -> bool {
+        true
+    }
+
     /// A sealed bid is there, but says nothing.
     fn glimpse(&self, state: &State, viewer: Viewer) -> State {
         let mut glimpse = state.clone();
