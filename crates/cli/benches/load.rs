@@ -89,7 +89,15 @@ fn script() -> Vec<(String, String)> {
 
 fn start(database: &std::path::Path) -> (Child, SocketAddr) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_sandtable"))
-        .args(["serve", "--listen", "127.0.0.1:0", "--requests-per-second", "1000000", "--database"])
+        .args([
+            "serve",
+            "--seeds",
+            "--listen",
+            "127.0.0.1:0",
+            "--requests-per-second",
+            "1000000",
+            "--database",
+        ])
         .arg(format!("sqlite:{}", database.display()))
         .stdout(Stdio::piped())
         .spawn()

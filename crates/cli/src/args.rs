@@ -395,6 +395,9 @@ pub struct ServeArguments {
     /// Tell peers apart by X-Forwarded-For; only behind a proxy that sets it
     #[arg(long)]
     pub behind_proxy: bool,
+    /// Let founders fix the dice by a seed; for tests
+    #[arg(long, hide = true)]
+    pub seeds: bool,
     /// How many seconds a day of a table's pace has; tests have short ones
     #[arg(long, value_name = "SECONDS", default_value_t = 24 * 60 * 60, hide = true)]
     pub day: u64,

@@ -79,7 +79,11 @@ pub fn load(
     record: Record,
 ) -> Result<(Box<dyn AnyTable>, Vec<Warning>), Problem> {
     let game = game_of(games, path, &record)?;
-    game.load(record).map_err(|error| Problem::record(path, error))
+    let loaded = game.load(record).and_then(|(table, warnings)| {
+        table.is_sound()?;
+        Ok((table, warnings))
+    });
+    loaded.map_err(|error| Problem::record(path, error))
 }
 
 pub fn game_of<'g>(

@@ -86,7 +86,9 @@ pub trait AnyTable: Send {
     fn contribute(&mut self, seat: Seat, text: &str) -> Result<Box<dyn AnySteps>, Refusal>;
     /// A seat contributes nothing to the dice; see [`Table::waive`].
     fn waive(&mut self, seat: Seat) -> Result<Box<dyn AnySteps>, Refusal>;
-    /// Whether the seat knows now what others do not.
+    /// Whether everybody can look at the position and decide on it; see [`Table::is_sound`].
+    fn is_sound(&self) -> Result<(), RecordError>;
+    /// Whether the seat knows now what others do not, or is deciding on it.
     fn holds_secrets(&self, seat: Seat) -> bool;
     /// A dry run of an order in notation: the same order as the game spells it.
     fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal>;
@@ -339,9 +341,14 @@ impl<G: Game> AnyTable for Table<G> {
         Ok(self.made(steps))
     }
 
+    fn is_sound(&self) -> Result<(), RecordError> {
+        self.is_sound()
+    }
+
     fn holds_secrets(&self, seat: Seat) -> bool {
         let seen_by = |viewer| self.game().glimpse(self.state(), viewer);
-        self.game().has_secrets() && seen_by(Viewer::Seat(seat)) != seen_by(Viewer::Spectator)
+        self.game().has_secrets()
+            && (!self.menu_is_public(seat) || seen_by(Viewer::Seat(seat)) != seen_by(Viewer::Spectator))
     }
 
     fn check(&self, seat: Seat, text: &str) -> Result<String, Refusal> {

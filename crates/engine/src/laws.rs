@@ -1,7 +1,10 @@
 //! What every game must keep, checked over a random playout. Tests and fuzz targets
 //! of every game call [`playout`].
 
+mod altered;
 mod step;
+
+pub use altered::altered_records;
 
 use std::fmt;
 use std::sync::Arc;

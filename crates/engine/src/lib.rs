@@ -17,6 +17,7 @@ pub mod matching;
 pub mod names;
 pub mod news;
 pub mod odds;
+mod outside;
 pub mod past;
 pub mod picture;
 pub mod pieces;

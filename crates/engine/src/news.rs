@@ -109,6 +109,13 @@ pub(crate) fn news<G: Game>(
         story: Vec::new(),
         head: entry.head,
     };
+    // What a bot sealed stays sealed for whoever takes its seat later.
+    let viewer = match (&entry.act, viewer) {
+        (Act::Order { seat, by: Some(By::Bot(_)), .. }, Viewer::Seat(own)) if game.seat_name(own) == seat => {
+            Viewer::Spectator
+        }
+        (_, viewer) => viewer,
+    };
     let mut state = before.clone();
     let mut open = true;
     for event in events {

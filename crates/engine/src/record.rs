@@ -197,6 +197,15 @@ impl Record {
         Ok(())
     }
 
+    /// Who last decided for a seat up to entry `n`, where the record says so.
+    pub fn decider(&self, seat: &str, n: u64) -> Option<&By> {
+        let until = usize::try_from(n).unwrap_or(usize::MAX).min(self.entries.len());
+        self.entries[..until].iter().rev().find_map(|entry| match &entry.act {
+            Act::Order { seat: of, by, .. } if of == seat => Some(by.as_ref()),
+            _ => None,
+        })?
+    }
+
     /// The secret, wherever the record has it.
     pub fn secret(&self) -> Option<&Secret> {
         let revealed = self.end.as_ref().and_then(|end| end.secret.as_ref());

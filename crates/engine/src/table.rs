@@ -9,6 +9,7 @@ use crate::game::{
     self, Awaiting, Game, Outcome, Rejection, RollRequest, Rules, Seat, Setup, SetupError, Viewer,
 };
 use crate::news::{News, news};
+use crate::outside::guarded;
 use crate::past::{Kept, Past};
 use crate::record::{
     Act, DiceHeader, End, Entry, Header, NamedOutcome, Record, RecordError, Stamp, VERSION, Warning,
@@ -121,15 +122,20 @@ impl<G: Game> Table<G> {
 
     /// Continue from a record by applying its events: no rule is asked again.
     pub fn load(game: Arc<G>, record: Record) -> Result<(Table<G>, Vec<Warning>), RecordError> {
-        let mut replay = Replay::loading(&*game, &record)?;
-        let mut kept = Kept::from(replay.state());
-        for entry in &record.entries {
-            replay.step(entry, &entry_events(&*game, entry)?)?;
-            kept.note(entry.n, replay.state());
-        }
-        let state = replay.into_state();
-        let line = record.entries.len() + 1;
-        game.invariants(&state).map_err(|message| RecordError::Impossible { line, message })?;
+        let (state, kept) = guarded(|line| {
+            let mut replay = Replay::loading(&*game, &record)?;
+            let mut kept = Kept::from(replay.state());
+            for entry in &record.entries {
+                line.set(entry.line());
+                replay.step(entry, &entry_events(&*game, entry)?)?;
+                kept.note(entry.n, replay.state());
+            }
+            let state = replay.into_state();
+            let impossible = |message| RecordError::Impossible { line: line.get(), message };
+            game.invariants(&state).map_err(impossible)?;
+            game.awaiting(&state);
+            Ok((state, kept))
+        })?;
         let mut warnings = Vec::new();
         let (recorded, today) = (record.header.data.clone(), game.data_hash());
         if recorded != today {
@@ -139,8 +145,33 @@ impl<G: Game> Table<G> {
             return Err(RecordError::Commitment);
         }
         let mut table = Table { game, state, dice: None, record, kept };
-        table.throw_in();
+        let table = guarded(|line| {
+            line.set(table.record.entries.len() + 1);
+            table.throw_in();
+            Ok(table)
+        })?;
         Ok((table, warnings))
+    }
+
+    /// Whether the position can be looked at and decided on by everybody. A record from outside that loads may
+    /// still stand where no game can come to.
+    pub fn is_sound(&self) -> Result<(), RecordError> {
+        guarded(|line| {
+            line.set(self.record.entries.len() + 1);
+            let game = &*self.game;
+            let seats = (0..game.about().seats.len()).filter_map(|at| u8::try_from(at).ok().map(Seat));
+            for viewer in seats.map(Viewer::Seat).chain([Viewer::Spectator]) {
+                game.view(&self.state, viewer);
+                game.show(&self.state, viewer);
+                game.picture(&self.state, viewer);
+                game.desk(&self.state, viewer);
+                if let Viewer::Seat(seat) = viewer {
+                    game.options(&self.state, seat, None);
+                    game.movable(&self.state, seat);
+                }
+            }
+            Ok(())
+        })
     }
 
     pub fn game(&self) -> &Arc<G> {
@@ -318,7 +349,7 @@ impl<G: Game> Table<G> {
 
     /// What a viewer may know of everything after entry `n`.
     pub fn news_after(&self, n: u64, viewer: Viewer) -> Result<Vec<News>, RecordError> {
-        self.past(n, usize::MAX)?.news(viewer)
+        guarded(|_| self.past(n, usize::MAX)?.news(viewer))
     }
 }
 

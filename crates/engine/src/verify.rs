@@ -1,11 +1,13 @@
 //! Proof of a record: its dice re-derived, its orders decided again by today's rules.
 
+use std::cell::Cell;
 use std::fmt;
 
 use serde::Serialize;
 
 use crate::dice::Dice;
 use crate::game::{self, Awaiting, Notation, Secrets};
+use crate::outside::guarded;
 use crate::record::{Act, Entry, Head, NamedOutcome, Record, RecordError};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
@@ -100,7 +102,9 @@ impl fmt::Display for Verdict {
             ChainVerdict::Broken(at) => writeln!(f, "lines: ALTERED at line {}: {}", at.line, at.message)?,
         }
         match &self.difference {
-            None => write!(f, "orders: confirmed, today's rules decide all {} of them the same", self.orders)?,
+            None => {
+                write!(f, "orders: confirmed, today's rules decide all {} of them the same", self.orders)?
+            }
             Some(at) => write!(f, "orders: DIFFERENT at line {}: {}", at.line, at.message)?,
         }
         self.unproved.iter().try_for_each(|what| write!(f, "\nnot proved: {what}"))
@@ -113,14 +117,21 @@ pub fn verify<G: Secrets + Notation>(game: &G, record: &Record) -> Result<Verdic
 }
 
 /// Prove a record, also against what is known of it from elsewhere.
-pub fn verify_against<G: Secrets + Notation>(game: &G, record: &Record, known: &Known) -> Result<Verdict, RecordError> {
-    let mut difference = check_header(game, record)?;
-    if difference.is_none() {
-        difference = set_up_again(game, record, known.origin.as_ref())?;
-    }
-    if difference.is_none() {
-        difference = decide_again(game, record)?;
-    }
+pub fn verify_against<G: Secrets + Notation>(
+    game: &G,
+    record: &Record,
+    known: &Known,
+) -> Result<Verdict, RecordError> {
+    let difference = guarded(|line| {
+        let mut difference = check_header(game, record)?;
+        if difference.is_none() {
+            difference = set_up_again(game, record, known.origin.as_ref())?;
+        }
+        if difference.is_none() {
+            difference = decide_again(game, record, line)?;
+        }
+        Ok(difference)
+    })?;
     Ok(Verdict {
         dice: verify_dice(record),
         chain: verify_chain(record, &known.heads),
@@ -208,7 +219,8 @@ fn set_up_again<G: Secrets + Notation>(
             return Ok(Some(at_line_1("the record it branched off from does not hold".to_owned())));
         }
         let differs = other.past(from.n) != header.opening;
-        return Ok(differs.then(|| at_line_1(format!("it does not begin as that game stood after entry {}", from.n))));
+        return Ok(differs
+            .then(|| at_line_1(format!("it does not begin as that game stood after entry {}", from.n))));
     }
     let recorded = opening_events(game, record)?;
     let (_, today) = game::begin(game, &complete(game.about(), &header.setup)?)?;
@@ -248,9 +260,8 @@ fn unproved<G: Secrets + Notation>(game: &G, record: &Record, known: &Known) -> 
         unproved.push("that nothing followed the last line: the record has no end".to_owned());
     }
     match (record.is_chained(), known.heads.is_empty()) {
-        (false, _) => unproved.push(
-            "that this is the game that was played: lines of this format are not linked".to_owned(),
-        ),
+        (false, _) => unproved
+            .push("that this is the game that was played: lines of this format are not linked".to_owned()),
         (true, true) => unproved.push(
             "that this is the game that was played: compare a head that you were told on the way".to_owned(),
         ),
@@ -259,9 +270,14 @@ fn unproved<G: Secrets + Notation>(game: &G, record: &Record, known: &Known) -> 
     unproved
 }
 
-fn decide_again<G: Secrets + Notation>(game: &G, record: &Record) -> Result<Option<Difference>, RecordError> {
+fn decide_again<G: Secrets + Notation>(
+    game: &G,
+    record: &Record,
+    line: &Cell<usize>,
+) -> Result<Option<Difference>, RecordError> {
     let mut replay = Replay::judging(game, record)?;
     for entry in &record.entries {
+        line.set(entry.line());
         let recorded = entry_events(game, entry)?;
         let difference = match decide_entry(game, &replay, entry) {
             Ok(events) if events == recorded => None,

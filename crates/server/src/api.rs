@@ -83,7 +83,7 @@ pub struct NewTable {
     pub seats: BTreeMap<String, Holder>,
     /// How many days a seat has each time the table waits for it; absent: no hurry.
     pub days: Option<u8>,
-    /// Fixes the dice, for tests and studies.
+    /// Fixes the dice, for tests and studies; a server for others takes none.
     pub seed: Option<String>,
 }
 
@@ -103,6 +103,15 @@ pub struct Created {
     pub key: String,
     /// A key for each friend's seat.
     pub friends: BTreeMap<String, String>,
+    /// Of the dice: SHA-256 of the secret, before anybody contributes.
+    pub commitment: String,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ContributeRequest {
+    /// A line of 1 to 200 characters that nobody else can foresee.
+    pub text: String,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
@@ -127,6 +136,12 @@ pub struct TableInfo {
     pub over: Option<NamedOutcome>,
     /// Of the dice: SHA-256 of the secret.
     pub commitment: String,
+    /// What the players added to the dice so far, each after its seat.
+    pub contributions: Vec<String>,
+    /// Seats that still owe a contribution; until the last has come, no order is taken.
+    pub awaits: Vec<String>,
+    /// What the record comes to so far; absent for records of earlier formats.
+    pub head: Option<String>,
     pub secret_game: bool,
     /// Whether your key owns the table.
     pub owner: bool,

@@ -32,18 +32,21 @@ pub async fn create(
     Body(wanted): Body<NewTable>,
 ) -> Result<Json<Created>, Fault> {
     let (at, game) = app.hall.game(&wanted.game)?;
-    let secret = match &wanted.seed {
-        Some(seed) => Secret::from_seed(seed),
-        None => keys::new_secret()?,
-    };
+    if wanted.seed.is_some() && !app.hall.config.seeds {
+        return Err(Fault::bad_request("this server takes no seed: nobody knows its dice beforehand"));
+    }
     let setup = Setup { scenario: wanted.scenario, options: wanted.options, ..Setup::default() };
     let holders = holders(game, &wanted.seats)?;
     if wanted.days.is_some_and(|days| !(1..=LONGEST_PACE).contains(&days)) {
         return Err(Fault::bad_request(format!("a seat has 1 to {LONGEST_PACE} days, or no hurry")));
     }
-    let table =
-        on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].begin(&setup, secret, Vec::new())?))
-            .await?;
+    let awaits = people(game, &setup.scenario, &holders);
+    let drawn = keys::new_secret()?;
+    let table = on_a_thread(app.hall.clone(), move |hall| match &wanted.seed {
+        Some(seed) => Ok(hall.games[at].begin(&setup, Secret::from_seed(seed), Vec::new())?),
+        None => Ok(hall.games[at].found(&setup, drawn, &awaits)?),
+    })
+    .await?;
     found(&app.hall, at, table, &holders, wanted.days).await
 }
 
@@ -57,7 +60,9 @@ pub async fn import(State(app): State<Arc<App>>, Raw(text): Raw) -> Result<Json<
     let (at, table) = on_a_thread(app.hall.clone(), move |hall| {
         let record = Record::parse(&text)?;
         let (at, game) = hall.game(&record.header.game)?;
-        Ok((at, game.load(record)?.0))
+        let (table, _) = game.load(record)?;
+        table.is_sound()?;
+        Ok((at, table))
     })
     .await?;
     found(&app.hall, at, table, &BTreeMap::new(), None).await
@@ -86,8 +91,11 @@ pub async fn fork(
         (seated.game, record.clone())
     };
     let secret = keys::new_secret()?;
-    let table =
-        on_a_thread(app.hall.clone(), move |hall| Ok(hall.games[at].fork(&record, wanted.n, secret, &[])?));
+    let table = on_a_thread(app.hall.clone(), move |hall| {
+        let game = &*hall.games[at];
+        let awaits = people(game, &record.header.setup.scenario, &BTreeMap::new());
+        Ok(game.fork(&record, wanted.n, secret, &awaits)?)
+    });
     found(&app.hall, at, table.await?, &BTreeMap::new(), None).await
 }
 
@@ -121,6 +129,12 @@ fn holders(game: &dyn AnyGame, wanted: &BTreeMap<String, Holder>) -> Result<BTre
     Ok(holders)
 }
 
+/// The seats that people hold: each contributes to the dice.
+fn people(game: &dyn AnyGame, scenario: &str, holders: &BTreeMap<Seat, Holder>) -> Vec<Seat> {
+    let is_bot = |seat: &Seat| matches!(holders.get(seat), Some(Holder::Bot { .. }));
+    game.playing(scenario).into_iter().filter(|seat| !is_bot(seat)).collect()
+}
+
 pub fn known_bot(game: &dyn AnyGame, bot: &str) -> Result<(), Fault> {
     if game.bots().iter().any(|spec| spec.id == bot) {
         return Ok(());
@@ -140,7 +154,8 @@ async fn found(
     let id = keys::new_table_id()?;
     let (key, hash) = keys::new_key()?;
     let mut keys = Keys::new();
-    let mut created = Created { table: id.clone(), key, friends: BTreeMap::new() };
+    let commitment = table.record().header.dice.commitment.clone();
+    let mut created = Created { table: id.clone(), key, friends: BTreeMap::new(), commitment };
     let mut bots = BTreeMap::new();
     let mut mine = BTreeSet::new();
     for seat in hall.games[at].playing(&table.record().header.setup.scenario) {

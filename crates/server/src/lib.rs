@@ -53,6 +53,8 @@ pub struct Config {
     pub thinkers: usize,
     /// How long a day of a table's pace is; tests have short ones.
     pub day: Duration,
+    /// Whether a founder may fix the dice by a seed: for tests and studies on one's own computer.
+    pub seeds: bool,
     /// Whether to believe what a proxy says about who asks.
     pub behind_proxy: bool,
 }
@@ -67,6 +69,7 @@ impl Default for Config {
             longest: Duration::from_secs(30),
             thinkers: cores.saturating_sub(1).max(1),
             day: Duration::from_secs(24 * 60 * 60),
+            seeds: false,
             behind_proxy: false,
         }
     }

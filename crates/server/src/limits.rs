@@ -87,7 +87,13 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 
 /// Headers that make browsers careful.
 pub async fn safe_headers(request: Request, next: Next) -> Response {
+    let of_tables = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
+    if of_tables {
+        // Views hold secrets: nobody on the way keeps them unless the answer says otherwise.
+        let never = HeaderValue::from_static("no-store");
+        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(never);
+    }
     let all = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),

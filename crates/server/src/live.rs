@@ -193,7 +193,7 @@ async fn join(
     let key = hello.key.as_deref().map(keys::hash);
     let grant = keys::grant(&open.keys, key.as_ref())?;
     let seat = hello.seat.as_deref().map(|name| seat_named(hall.game_of(&seated), name)).transpose()?;
-    let viewer = grant.viewer(seat)?;
+    let viewer = open.eyes(hall.game_of(&seated), grant.viewer(seat)?);
     let past = block_in_place(|| open.table.past(hello.after, MISSED))?;
     let missed = Missed { n: open.n(), awaiting: open.table.awaiting(), viewer, past };
     let (id, messages) = seated.listeners.add(viewer);

@@ -86,6 +86,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
                 .routes(routes!(routes::ask::reach))
                 .routes(routes!(routes::ask::reaching))
                 .routes(routes!(routes::ask::threats))
+                .routes(routes!(routes::dice::contribute))
                 .routes(routes!(routes::act::order))
                 .routes(routes!(routes::act::undo))
                 .routes(routes!(routes::look::log))

@@ -3,6 +3,7 @@
 pub mod act;
 pub mod ask;
 pub mod chat;
+pub mod dice;
 pub mod look;
 pub mod seats;
 
@@ -41,9 +42,21 @@ impl Entered {
         self.grant.own(seat_named(app.hall.game_of(&self.seated), name)?)
     }
 
+    /// One of the holder's own seats whose decisions may be looked into: a bot keeps its secrets.
+    pub fn deciding(&self, app: &App, name: &str) -> Result<Seat, Fault> {
+        let seat = self.own(app, name)?;
+        match self.open.bots.get(&seat) {
+            Some(bot) if app.hall.game_of(&self.seated).has_secrets() => {
+                Err(Fault::not_yours(format!("the bot `{bot}` decides for this seat")))
+            }
+            _ => Ok(seat),
+        }
+    }
+
     pub fn viewer(&self, app: &App, query: Option<&str>) -> Result<Viewer, Fault> {
-        let seat = query.map(|name| seat_named(app.hall.game_of(&self.seated), name)).transpose()?;
-        self.grant.viewer(seat)
+        let game = app.hall.game_of(&self.seated);
+        let seat = query.map(|name| seat_named(game, name)).transpose()?;
+        Ok(self.open.eyes(game, self.grant.viewer(seat)?))
     }
 
     /// Whom to show to somebody who looked through `current` so far: they stay with a seat that owes a decision;

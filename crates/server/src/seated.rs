@@ -1,14 +1,14 @@
 //! One table in memory. What is on disk is the truth; this copy can be dropped at any time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use sandtable_engine::Seat;
 use sandtable_engine::any::{AnyGame, AnyTable, Awaited};
 use sandtable_engine::bots::Bot;
 use sandtable_engine::record::{Record, Stamp};
+use sandtable_engine::{Seat, Viewer};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
@@ -116,7 +116,12 @@ impl Open {
         };
         let (table, bots) = (&*self.table, &self.bots);
         let seats = (0..table.about().seats.len()).filter_map(|at| u8::try_from(at).ok().map(Seat));
-        let waits = |seat: &Seat| awaited.contains(&seat_name(table, *seat)) && !bots.contains_key(seat);
+        let gathering = &table.record().header.dice.awaits;
+        let awaited = |name: &str| match gathering.is_empty() {
+            true => awaited.contains(&name),
+            false => gathering.iter().any(|awaited| awaited == name),
+        };
+        let waits = |seat: &Seat| awaited(seat_name(table, *seat)) && !bots.contains_key(seat);
         let known = &self.owed;
         self.owed = seats
             .filter(waits)
@@ -136,6 +141,38 @@ impl Open {
         Owing { bot_owes: self.owing_bot().is_some(), people: self.owed.iter().map(named).collect() }
     }
 
+    /// As whom a viewer looks: through the seat of a bot nobody sees what it decides in secret.
+    pub fn eyes(&self, game: &dyn AnyGame, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Seat(seat) if game.has_secrets() && self.bots.contains_key(&seat) => Viewer::Spectator,
+            viewer => viewer,
+        }
+    }
+
+    /// Whether the dice await a contribution of this seat.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        let name = self.seat_name(seat);
+        self.table.record().header.dice.awaits.iter().any(|awaited| awaited == name)
+    }
+
+    pub fn awaits_any(&self, seats: &BTreeSet<Seat>) -> bool {
+        seats.iter().any(|seat| self.awaits(*seat))
+    }
+
+    /// What everybody waits for while the dice are not fixed.
+    pub fn gathering(&self) -> Option<String> {
+        let awaits = &self.table.record().header.dice.awaits;
+        let title = |name: &String| {
+            let spec = self.table.about().seats.iter().find(|spec| spec.id == name);
+            spec.map_or(name.as_str(), |spec| spec.title).to_owned()
+        };
+        let titles: Vec<String> = awaits.iter().map(title).collect();
+        (!titles.is_empty()).then(|| {
+            let who = titles.join(", ");
+            format!("The game begins once the players of {who} have opened the table: each adds to the dice.")
+        })
+    }
+
     /// The number of entries: a table's sequence number.
     pub fn n(&self) -> u64 {
         self.table.record().entries.len() as u64
@@ -147,6 +184,9 @@ impl Open {
 
     /// The bot that is to decide next.
     pub fn owing_bot(&self) -> Option<(Seat, &String)> {
+        if !self.table.record().header.dice.awaits.is_empty() {
+            return None;
+        }
         let Awaited::Orders(names) = self.table.awaiting() else { return None };
         self.bots
             .iter()
@@ -156,7 +196,13 @@ impl Open {
 
     /// What the disk has not yet, as one append.
     pub fn unsaved(&self, id: &str) -> Append {
-        Append { table: id.to_owned(), lines: self.lines_after(self.saved), owing: self.owing() }
+        // Until the first line follows, the header gathers contributions.
+        let header = (self.saved == 0).then(|| self.header_line());
+        Append { table: id.to_owned(), header, lines: self.lines_after(self.saved), owing: self.owing() }
+    }
+
+    fn header_line(&self) -> String {
+        self.table.record().header_text()
     }
 
     fn lines_after(&self, saved: u64) -> Vec<Line> {
@@ -167,13 +213,10 @@ impl Open {
 
     /// Everything, to be kept for the first time.
     pub fn keep(&self, id: &str) -> Kept {
-        let record = self.table.record();
-        let text = record.text();
-        let header = text.split_inclusive('\n').next().unwrap_or_default().to_owned();
         Kept {
             id: id.to_owned(),
-            game: record.header.game.clone(),
-            header,
+            game: self.table.record().header.game.clone(),
+            header: self.header_line(),
             lines: self.lines_after(0),
             keys: self.kept_keys(),
             bots: self.kept_bots(),

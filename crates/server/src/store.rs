@@ -64,6 +64,8 @@ pub struct KeptKey {
 #[derive(Clone, Debug)]
 pub struct Append {
     pub table: String,
+    /// The record's first line, while it may still change.
+    pub header: Option<String>,
     pub lines: Vec<Line>,
     pub owing: Owing,
 }

@@ -16,6 +16,7 @@ pub fn types() -> Declarations {
         .with::<RuleInfo>()
         .with::<NewTable>()
         .with::<Created>()
+        .with::<ContributeRequest>()
         .with::<TableInfo>()
         .with::<Seen>()
         .with::<Now>()

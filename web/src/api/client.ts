@@ -127,6 +127,7 @@ export function tableApi(table: string, key: string | null) {
     /** Of the battle as it builds up, if there is one; with an order in notation, as it would be after that order. */
     odds: (seat: string | null, space: string, order?: string, signal?: AbortSignal) =>
       get<BattleOdds | null>(`/odds${query({ seat, space, order })}`, signal),
+    contribute: (text: string) => post<void>("/contribute", { text }),
     bot: (seat: string, bot?: string) => post<void>("/bot", bot ? { seat, bot } : { seat }),
     chat: (after?: number) => get<Said[]>(`/chat${query({ after })}`),
     say: (seat: string, text: string) => post<Said>("/chat", { seat, text }),

@@ -40,6 +40,11 @@ export type BotRequest = { seat: string,
 bot?: string, };
 
 /**
+ * Who decided for a seat.
+ */
+export type By = "person" | { "bot": string };
+
+/**
  * The games that can be played.
  */
 export type Catalogue = { games: Array<GameInfo>, };
@@ -101,6 +106,12 @@ label: string, };
 
 export type Code = "refused" | "not-understood" | "not-yours" | "stale" | "not-found" | "bad-request" | "too-large" | "too-many" | "over" | "fault";
 
+export type ContributeRequest = { 
+/**
+ * A line of 1 to 200 characters that nobody else can foresee.
+ */
+text: string, };
+
 /**
  * The keys of a new table. They are told once.
  */
@@ -112,7 +123,11 @@ key: string,
 /**
  * A key for each friend's seat.
  */
-friends: { [key in string]: string }, };
+friends: { [key in string]: string }, 
+/**
+ * Of the dice: SHA-256 of the secret, before anybody contributes.
+ */
+commitment: string, };
 
 /**
  * Where the game stands and what is owed, as one viewer may know it.
@@ -313,7 +328,7 @@ seats?: { [key in string]: Holder },
  */
 days?: number, 
 /**
- * Fixes the dice, for tests and studies.
+ * Fixes the dice, for tests and studies; a server for others takes none.
  */
 seed?: string, };
 
@@ -325,7 +340,11 @@ export type News = { n: number, seat?: string, order?: string,
 /**
  * The order ended its step and changed nothing else.
  */
-ends?: boolean, at?: number, roll?: RollRequest, faces?: Array<number>, 
+ends?: boolean, at?: number, 
+/**
+ * Who decided, where the record says so.
+ */
+by?: By, roll?: RollRequest, faces?: Array<number>, 
 /**
  * The game stands again as it did after that entry.
  */
@@ -337,7 +356,11 @@ events: Array<JsonValue | null>,
 /**
  * The game's own words.
  */
-story: Array<string>, };
+story: Array<string>, 
+/**
+ * What the record comes to: keep it, and a history that was altered later is found out.
+ */
+head?: string, };
 
 /**
  * All a page needs when something has happened.
@@ -656,7 +679,19 @@ headline: string, over: NamedOutcome | null,
 /**
  * Of the dice: SHA-256 of the secret.
  */
-commitment: string, secret_game: boolean, 
+commitment: string, 
+/**
+ * What the players added to the dice so far, each after its seat.
+ */
+contributions: Array<string>, 
+/**
+ * Seats that still owe a contribution; until the last has come, no order is taken.
+ */
+awaits: Array<string>, 
+/**
+ * What the record comes to so far; absent for records of earlier formats.
+ */
+head: string | null, secret_game: boolean, 
 /**
  * Whether your key owns the table.
  */

@@ -10,6 +10,7 @@ import { knownGame, remember, rememberStanding } from "./games";
 import { standing } from "./history";
 import { follows, joined, newsAfter } from "./news";
 import { playThrough } from "./pace";
+import { contribute, witness } from "./witness";
 
 export interface Notice {
   tone: "gold" | "attack";
@@ -140,8 +141,9 @@ async function ask(): Promise<void> {
   wantedSeat = undefined;
   const viewer = wanted ?? seat.peek();
   await attempt(from, async () => {
-    const now = await from.now(viewer, sameEyes(viewer) ? lastHeard() : 0, wanted !== undefined);
-    await show(from, now);
+    const look = () => from.now(viewer, sameEyes(viewer) ? lastHeard() : 0, wanted !== undefined);
+    const now = await look();
+    await show(from, (await contribute(from, now.table)) ? await look() : now);
   });
 }
 
@@ -179,6 +181,8 @@ async function show(from: TableApi, now: Now): Promise<void> {
     const owing = "orders" in table.awaiting ? table.awaiting.orders : [];
     if (!owing.includes(thinking.value?.seat ?? "")) thinking.value = null;
   });
+  const wrong = witness(table, news);
+  if (wrong) notice.value = { tone: "attack", text: wrong, reasons: [] };
   rememberStanding(table, key, view.picture, view.desk.phase);
 }
 

@@ -13,7 +13,7 @@ const START = 60_000;
 
 /** Starts the program on any free port and answers its address. */
 async function startProgram(database, settings) {
-  const serve = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${database}`];
+  const serve = ["serve", "--seeds", "--listen", "127.0.0.1:0", "--database", `sqlite:${database}`];
   const program = spawn(BINARY, [...serve, "--requests-per-second", "1000", ...settings], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -21,6 +21,7 @@ pub fn serve(arguments: &ServeArguments, to: &mut Streams<'_>) -> Done {
         requests_per_second: arguments.requests_per_second,
         sockets: arguments.sockets,
         behind_proxy: arguments.behind_proxy,
+        seeds: arguments.seeds,
         day: Duration::from_secs(arguments.day),
         ..Config::default()
     };
@@ -32,7 +33,7 @@ pub fn play(no_browser: bool, to: &mut Streams<'_>) -> Done {
     let folder = data_folder()?;
     std::fs::create_dir_all(&folder).map_err(|error| Problem::file(&folder, error))?;
     // Nobody else shares this server: a client may ask as often as it likes.
-    let config = Config { requests_per_second: 1000, ..Config::default() };
+    let config = Config { requests_per_second: 1000, seeds: true, ..Config::default() };
     run(HERE, &folder.join("tables.sqlite"), config, to, |url| {
         // The address is printed, so nothing is lost without a browser.
         if !no_browser {

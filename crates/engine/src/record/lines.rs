@@ -125,9 +125,12 @@ impl Record {
 
     /// The whole record as text.
     pub fn text(&self) -> String {
-        let mut out = line_text(&self.header);
-        out.push_str(&self.text_after(0));
-        out
+        self.header_text() + &self.text_after(0)
+    }
+
+    /// The first line.
+    pub fn header_text(&self) -> String {
+        line_text(&self.header)
     }
 
     /// The lines after entry `n`, the end included: what to append to a file that has the rest.

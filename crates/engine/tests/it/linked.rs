@@ -63,7 +63,13 @@ fn contributions_decide_the_dice() {
         table.contribute(BLUE, "so be it").unwrap();
         table.order(RED, "bid 2", None).unwrap();
         table.order(BLUE, "bid 1", None).unwrap();
-        table.record().text().lines().filter(|line| line.contains("faces")).map(str::to_owned).collect::<Vec<_>>()
+        table
+            .record()
+            .text()
+            .lines()
+            .filter(|line| line.contains("faces"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     assert_ne!(rolled("by my troth"), rolled("upon my word"));
 }
@@ -130,7 +136,8 @@ fn an_end_without_its_secret_does_not_hold() {
 #[test]
 fn a_cut_off_tail_is_told_and_found_by_a_head_that_was_kept() {
     let count = GOLDEN.lines().count();
-    let cut = |lines: usize| -> String { GOLDEN.lines().take(lines).map(|line| format!("{line}\n")).collect() };
+    let cut =
+        |lines: usize| -> String { GOLDEN.lines().take(lines).map(|line| format!("{line}\n")).collect() };
     let endless = proof(&cut(count - 1));
     assert!(!endless.holds() && endless.difference.is_some(), "the game is over, and its end is missing");
     let short = proof(&cut(3));

@@ -27,7 +27,7 @@ pub async fn options(
     Body(asked): Body<MenuRequest>,
 ) -> Result<Json<Vec<MenuEntry>>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    let seat = at.own(&app, &asked.seat)?;
+    let seat = at.deciding(&app, &asked.seat)?;
     Ok(Json(block_in_place(|| at.open.table.menu(seat, asked.under.as_ref()))))
 }
 
@@ -43,7 +43,7 @@ pub async fn check(
     Body(asked): Body<CheckRequest>,
 ) -> Result<Json<Checked>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    let seat = at.own(&app, &asked.seat)?;
+    let seat = at.deciding(&app, &asked.seat)?;
     let result = block_in_place(|| match asked.order {
         Value::String(text) => at.open.table.check(seat, &text),
         json => at.open.table.check_json(seat, json),
@@ -69,7 +69,7 @@ pub async fn reach(
     Body(asked): Body<ReachRequest>,
 ) -> Result<Json<Vec<Target>>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    let seat = at.own(&app, &asked.seat)?;
+    let seat = at.deciding(&app, &asked.seat)?;
     let pick = Pick { from: asked.from, units: asked.units };
     Ok(Json(block_in_place(|| at.open.table.reach(seat, &pick))))
 }
@@ -86,7 +86,7 @@ pub async fn threats(
     Body(asked): Body<ThreatsRequest>,
 ) -> Result<Json<BTreeMap<String, u32>>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    let seat = at.own(&app, &asked.seat)?;
+    let seat = at.deciding(&app, &asked.seat)?;
     Ok(Json(block_in_place(|| at.open.table.threatened(seat))))
 }
 
@@ -103,7 +103,7 @@ pub async fn reaching(
     Body(asked): Body<ReachingRequest>,
 ) -> Result<Json<Reaching>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    let seat = at.own(&app, &asked.seat)?;
+    let seat = at.deciding(&app, &asked.seat)?;
     Ok(Json(block_in_place(|| Reaching {
         own: at.open.table.reaching(seat, &asked.space),
         enemies: at.open.table.threatening(seat, &asked.space),

@@ -7,6 +7,7 @@ use axum::response::IntoResponse;
 use sandtable_engine::any::Awaited;
 use sandtable_engine::figures::Figures;
 use sandtable_engine::news::News;
+use sandtable_engine::record::By;
 use sandtable_engine::{Seat, Viewer};
 use tokio::task::block_in_place;
 
@@ -64,12 +65,15 @@ fn info(app: &App, at: &Entered) -> TableInfo {
         n: at.open.n(),
         seats: game.playing(&header.setup.scenario).into_iter().filter_map(seat).collect(),
         round: at.open.table.clock().round,
-        headline: at.open.table.desk(Viewer::Spectator).now,
+        headline: at.open.gathering().unwrap_or_else(|| at.open.table.desk(Viewer::Spectator).now),
         over: if let Awaited::Over(outcome) = &awaiting { Some(outcome.clone()) } else { None },
         awaiting,
         days: at.open.days,
         owed: at.open.owed.iter().map(owed).collect(),
         commitment: header.dice.commitment.clone(),
+        contributions: header.dice.contributions.clone(),
+        awaits: header.dice.awaits.clone(),
+        head: at.open.table.record().head().map(String::from),
         secret_game: game.has_secrets(),
         owner: at.grant.owner,
     }
@@ -94,9 +98,10 @@ pub async fn now(
 /// How the table stands for whoever looked through that seat and knows so many entries.
 pub fn now_at(app: &App, at: Entered, asked: Option<&str>, stay: bool, after: u64) -> Result<Now, Fault> {
     let asked = at.viewer(app, asked)?;
-    let viewer = if stay { asked } else { at.to_show(asked) };
+    let game = app.hall.game_of(&at.seated);
+    let viewer = at.open.eyes(game, if stay { asked } else { at.to_show(asked) });
     // What another seat saw of the past is not what this one did.
-    let same_eyes = viewer == asked || !app.hall.game_of(&at.seated).has_secrets();
+    let same_eyes = viewer == asked || !game.has_secrets();
     let after = if same_eyes { after } else { 0 };
     let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
     let table = &at.open.table;
@@ -104,7 +109,7 @@ pub fn now_at(app: &App, at: Entered, asked: Option<&str>, stay: bool, after: u6
         let now = Now {
             seat: seat.map(|seat| at.open.seat_name(seat)),
             table: info(app, &at),
-            seen: Seen::new(at.open.n(), table.look(viewer)),
+            seen: seen(&at, viewer),
             menu: seat.map(|seat| table.menu(seat, None)).unwrap_or_default(),
             news: Vec::new(),
         };
@@ -113,6 +118,15 @@ pub fn now_at(app: &App, at: Entered, asked: Option<&str>, stay: bool, after: u6
     drop(at);
     now.news = block_in_place(|| past.news(viewer))?;
     Ok(now)
+}
+
+/// The present; before all have contributed to the dice, that is what everybody waits for.
+fn seen(at: &Entered, viewer: Viewer) -> Seen {
+    let mut seen = Seen::new(at.open.n(), at.open.table.look(viewer));
+    if let Some(gathering) = at.open.gathering() {
+        (seen.desk.now, seen.desk.primary) = (gathering, None);
+    }
+    seen
 }
 
 /// The table as one of your seats, or a spectator, sees it.
@@ -128,7 +142,7 @@ pub async fn view(
 ) -> Result<Json<Seen>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let viewer = at.viewer(&app, query.seat.as_deref())?;
-    Ok(Json(Seen::new(at.open.n(), block_in_place(|| at.open.table.look(viewer)))))
+    Ok(Json(block_in_place(|| seen(&at, viewer))))
 }
 
 /// The table as it was after an entry.
@@ -144,9 +158,15 @@ pub async fn view_at(
     headers: HeaderMap,
 ) -> Result<Json<Seen>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    let viewer = at.viewer(&app, query.seat.as_deref())?;
+    let mut viewer = at.viewer(&app, query.seat.as_deref())?;
     if n > at.open.n() {
         return Err(Fault::not_found(format!("the record has {} entries", at.open.n())));
+    }
+    // What a bot sealed stays sealed for whoever takes its seat later.
+    if let Viewer::Seat(seat) = viewer
+        && let Some(By::Bot(_)) = at.open.table.record().decider(at.open.seat_name(seat), n)
+    {
+        viewer = Viewer::Spectator;
     }
     Ok(Json(Seen::new(n, block_in_place(|| at.open.table.look_at(n, viewer))?)))
 }

@@ -35,10 +35,21 @@ pub async fn bot(
     if let Some(bot) = &asked.bot {
         known_bot(game, bot)?;
     }
+    let sealed = asked.bot.is_none() && at.open.bots.contains_key(&seat) && at.open.table.holds_secrets(seat);
+    if sealed {
+        return Err(Fault::not_yours(
+            "the bot has decided in secret: this seat is taken over once everybody sees what it did",
+        ));
+    }
     // Until the disk has it: whatever breaks this off, the copy in memory is dropped.
     at.open.dirty = true;
     match asked.bot {
-        Some(bot) => drop(at.open.bots.insert(seat, bot)),
+        Some(bot) => {
+            at.open.bots.insert(seat, bot);
+            if at.open.awaits(seat) {
+                at.open.table.waive(seat)?;
+            }
+        }
         None => {
             at.open.bots.remove(&seat);
             // A seat that never had a person is the owner's.
@@ -50,10 +61,20 @@ pub async fn bot(
     }
     drop(at.seated.wake_bot(seat));
     at.open.note_owed(now());
+    let unsaved = at.open.unsaved(&table);
+    let count = unsaved.lines.len() as u64;
+    if at.open.saved == 0 || count > 0 {
+        app.hall.store.append(unsaved).await?;
+        at.open.saved += count;
+    }
     let (keys, bots, owing) = (at.open.kept_keys(), at.open.kept_bots(), at.open.owing());
     app.hall.store.reseat(&table, &keys, &bots, &owing).await?;
     at.open.dirty = false;
     at.seated.listeners.tell(&Push::Seats);
+    if game.has_secrets() {
+        // Who looks through which seat has changed: all come again.
+        at.seated.listeners.close();
+    }
     if owing.bot_owes {
         crate::bots::set_to_work(&app.hall, &at.seated);
     }

@@ -89,6 +89,13 @@ async fn commit(pool: &SqlitePool, appends: impl Iterator<Item = &Append>) -> Re
     let mut connection = pool.acquire().await?;
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     for append in appends {
+        if let Some(header) = &append.header {
+            sqlx::query("UPDATE tables SET header = ? WHERE id = ?")
+                .bind(header)
+                .bind(&append.table)
+                .execute(&mut *transaction)
+                .await?;
+        }
         for line in &append.lines {
             sqlx::query("INSERT INTO entries (table_id, n, line) VALUES (?, ?, ?)")
                 .bind(&append.table)

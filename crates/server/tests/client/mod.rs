@@ -96,7 +96,16 @@ impl Client {
     pub fn found(&mut self, wanted: &Value) -> (String, Value) {
         let created = self.post("/api/tables", wanted).good();
         self.key = created["key"].as_str().map(str::to_owned);
-        (format!("/api/tables/{}", created["table"].as_str().unwrap()), created)
+        let table = format!("/api/tables/{}", created["table"].as_str().unwrap());
+        self.contribute(&table);
+        (table, created)
+    }
+
+    /// Add to the dice what this client's seats owe.
+    pub fn contribute(&mut self, table: &str) {
+        if self.get(table).good()["awaits"] != json!([]) {
+            let _ = self.post(&format!("{table}/contribute"), &json!({"text": "a test"}));
+        }
     }
 
     /// Walk a seat's menu; `choose` gets how many entries there are and picks one.

@@ -4,6 +4,7 @@ mod chat;
 #[path = "../client/mod.rs"]
 mod client;
 mod describe;
+mod dice;
 mod hostile;
 mod limits;
 mod live;
@@ -34,7 +35,7 @@ struct Host {
 
 impl Host {
     fn start() -> Host {
-        Host::with(Config { requests_per_second: 100_000, ..Config::default() })
+        Host::with(Config { requests_per_second: 100_000, seeds: true, ..Config::default() })
     }
 
     fn with(config: Config) -> Host {
@@ -48,7 +49,7 @@ impl Host {
         let Host { folder, _runtime, .. } = self;
         drop(_runtime);
         let (address, runtime) =
-            run(folder.path(), Config { requests_per_second: 100_000, ..Config::default() });
+            run(folder.path(), Config { requests_per_second: 100_000, seeds: true, ..Config::default() });
         Host { address, _runtime: runtime, folder }
     }
 

@@ -23,7 +23,7 @@ fn found(host: &Host, days: Value) -> (String, Client, Client, Client) {
 }
 
 fn hasty() -> Config {
-    Config { requests_per_second: 100_000, day: Duration::from_millis(1), ..Config::default() }
+    Config { requests_per_second: 100_000, seeds: true, day: Duration::from_millis(1), ..Config::default() }
 }
 
 fn kind(info: &Value, seat: &str) -> Value {
