@@ -25,6 +25,7 @@ mod reasons;
 pub mod record;
 pub mod refusal;
 mod replay;
+mod settled;
 pub mod setup;
 pub mod simulate;
 pub mod table;

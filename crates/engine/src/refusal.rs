@@ -16,6 +16,8 @@ pub enum Refusal {
     NotYours { seat: String, awaited: Vec<String> },
     /// Understood, but against the rules.
     Illegal { reasons: Vec<Citation> },
+    /// The rules have taken the decision, because there was no choice.
+    Done { order: String, as_said: bool },
     /// The game has ended.
     Over { summary: String },
     /// This copy of the record cannot roll dice.
@@ -87,6 +89,12 @@ impl fmt::Display for Refusal {
                     write!(f, "\n  {citation}")?;
                 }
                 Ok(())
+            }
+            Refusal::Done { order, as_said: true } => {
+                write!(f, "`{order}` is done already: there was no choice, so nobody was asked")
+            }
+            Refusal::Done { order, .. } => {
+                write!(f, "that is done already: there was no choice but `{order}`, so nobody was asked")
             }
             Refusal::Over { summary } => write!(f, "the game is over: {summary}"),
             Refusal::NoWayBack { message } => write!(f, "this cannot be taken back: {message}"),

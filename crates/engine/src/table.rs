@@ -16,12 +16,15 @@ use crate::record::{
 };
 use crate::refusal::Refusal;
 use crate::replay::Replay;
+use crate::settled::{self, Lately};
 use crate::setup::complete;
 
 #[derive(Debug)]
 pub struct Table<G: Game> {
     game: Arc<G>,
     state: G::State,
+    /// The last orders and what came of them.
+    lately: Lately<G>,
     record: Record,
     kept: Kept<G>,
     /// Absent in a copy of a record that does not hold the secret.
@@ -84,7 +87,8 @@ impl<G: Game> Table<G> {
         };
         let record = Record { header, entries: Vec::new(), end: None };
         let kept = Kept::from(&state);
-        Ok(Table { game, state, record, kept, dice: None })
+        let lately = Lately::new(state.clone());
+        Ok(Table { game, state, lately, record, kept, dice: None })
     }
 
     /// A seat's contribution to the dice. With the last one they are fixed, and what is awaited is rolled.
@@ -122,19 +126,33 @@ impl<G: Game> Table<G> {
 
     /// Continue from a record by applying its events: no rule is asked again.
     pub fn load(game: Arc<G>, record: Record) -> Result<(Table<G>, Vec<Warning>), RecordError> {
-        let (state, kept) = guarded(|line| {
+        let (state, kept, lately) = guarded(|line| {
             let mut replay = Replay::loading(&*game, &record)?;
             let mut kept = Kept::from(replay.state());
+            let ordered = |entry: &&Entry| matches!(entry.act, Act::Order { .. });
+            let acts = record.entries.iter().rev().filter(|entry| !matches!(entry.act, Act::Roll { .. }));
+            let recent = acts.take_while(ordered).take(settled::ORDERS).last().map(|entry| entry.n);
+            let mut lately: Option<Lately<G>> = None;
             for entry in &record.entries {
                 line.set(entry.line());
-                replay.step(entry, &entry_events(&*game, entry)?)?;
+                let events = entry_events(&*game, entry)?;
+                if Some(entry.n) == recent {
+                    lately = Some(Lately::new(replay.state().clone()));
+                }
+                match &mut lately {
+                    Some(lately) if ordered(&entry) => lately.ordered(&game, &events),
+                    Some(lately) => lately.rolled(&events),
+                    None => {}
+                }
+                replay.step(entry, &events)?;
                 kept.note(entry.n, replay.state());
             }
             let state = replay.into_state();
             let impossible = |message| RecordError::Impossible { line: line.get(), message };
             game.invariants(&state).map_err(impossible)?;
             game.awaiting(&state);
-            Ok((state, kept))
+            let lately = lately.unwrap_or_else(|| Lately::new(state.clone()));
+            Ok((state, kept, lately))
         })?;
         let mut warnings = Vec::new();
         let (recorded, today) = (record.header.data.clone(), game.data_hash());
@@ -144,7 +162,7 @@ impl<G: Game> Table<G> {
         if record.secret().is_some_and(|secret| secret.commitment() != record.header.dice.commitment) {
             return Err(RecordError::Commitment);
         }
-        let mut table = Table { game, state, dice: None, record, kept };
+        let mut table = Table { game, state, lately, dice: None, record, kept };
         let table = guarded(|line| {
             line.set(table.record.entries.len() + 1);
             table.throw_in();
@@ -215,7 +233,8 @@ impl<G: Game> Table<G> {
         self.has_dice()?;
         let before = self.state.clone();
         let played = game::play(&*self.game, &mut self.state, seat, order);
-        let events = played.map_err(|rejection| self.refusal(seat, &rejection))?;
+        let events = played.map_err(|rejection| self.refusal(seat, order, &rejection))?;
+        self.lately.ordered(&self.game, &events);
         let (seat, order) = (self.game.seat_name(seat).to_owned(), self.game.print(order));
         let Stamp { at, by } = stamp.into();
         // Earlier formats cannot say who decided.
@@ -241,12 +260,16 @@ impl<G: Game> Table<G> {
         }
         match self.game.check(&self.state, seat, order) {
             Ok(_) => Ok(self.game.print(order)),
-            Err(rejection) => Err(self.refusal(seat, &rejection)),
+            Err(rejection) => Err(self.refusal(seat, order, &rejection)),
         }
     }
 
     /// A seat that is not awaited may still use an open right; what it may not do is not its turn.
-    fn refusal(&self, seat: Seat, rejection: &Rejection<G::Reason>) -> Refusal {
+    /// Nor may it decide again what left no choice.
+    fn refusal(&self, seat: Seat, order: &G::Order, rejection: &Rejection<G::Reason>) -> Refusal {
+        if let Some(settled) = self.lately.settled(&self.game, &self.state, seat, order, 0) {
+            return Refusal::Done { order: settled.done, as_said: settled.as_said };
+        }
         match admit(&*self.game, &self.state, seat) {
             Ok(()) => Refusal::illegal(&*self.game, rejection),
             Err(refusal) => refusal,
@@ -267,6 +290,7 @@ impl<G: Game> Table<G> {
             return Err(no_way("since then something came to light".to_owned()));
         };
         let before = std::mem::replace(&mut self.state, state);
+        self.lately = Lately::new(self.state.clone());
         Ok(self.enter(before, Act::Undo { seat: name, to, at }, Vec::new()))
     }
 
@@ -311,6 +335,7 @@ impl<G: Game> Table<G> {
         let faces = self.dice.as_mut()?.roll(request.dice.iter().map(|die| die.sides));
         let before = self.state.clone();
         let events = game::roll(&*self.game, &mut self.state, &faces);
+        self.lately.rolled(&events);
         Some(self.enter(before, Act::Roll { roll: request, faces }, events))
     }
 

@@ -108,7 +108,8 @@ impl From<Refusal> for Fault {
                 Fault { reasons: reasons.clone(), ..Fault::new(Code::Refused, text.join("; ")) }
             }
             Refusal::Over { .. } => Fault::new(Code::Over, message),
-            Refusal::NoDice
+            Refusal::Done { .. }
+            | Refusal::NoDice
             | Refusal::DiceAwait { .. }
             | Refusal::NotAwaited { .. }
             | Refusal::NoWayBack { .. } => Fault::new(Code::Refused, message),

@@ -11,7 +11,7 @@ use crate::casualties::{self, Slot};
 use crate::combat_move;
 use crate::conduct_combat;
 use crate::displaced;
-use crate::event::Movement;
+use crate::event::{Event, Movement};
 use crate::general_combat;
 use crate::mobilize;
 use crate::noncombat_move;
@@ -85,6 +85,49 @@ fn battle_decider(state: &State, battle: &Battle) -> Option<Power> {
         | Step::DefenderStrikeLosses
         | Step::DefenderLosses
         | Step::AttackerLosses => Some(general_combat::chooser(state, battle, battle.step)),
+        _ => None,
+    }
+}
+
+/// The state in which somebody would have been asked for what this event does without asking: losses
+/// without a choice, the only battle or refuge left, another round where nobody can retreat.
+pub fn asked(state: &State, event: &Event) -> Option<State> {
+    let mut asked = state.clone();
+    match event {
+        Event::BattleOpened { .. } => asked.waiting = Waiting::ChooseBattle,
+        Event::HitsTaken { .. } | Event::RoundBegan { .. } => {
+            let battle = asked.battle.as_mut()?;
+            battle.step = step_passed(battle, event)?;
+            asked.waiting = Waiting::Battle;
+        }
+        Event::FighterLanded { piece, .. } => {
+            asked.waiting = Waiting::Displaced { power: state.piece(*piece).owner };
+        }
+        Event::Waits { waiting: Waiting::InterceptorsFire { space, lost, .. } } if !lost.is_empty() => {
+            asked.waiting = Waiting::InterceptorsLosses { space: *space, hits: lost.len() as u8 };
+        }
+        Event::Destroyed { pieces } => match state.waiting {
+            Waiting::InterceptorsFire { space, .. } if state.piece(pieces[0]).owner == state.attacker() => {
+                asked.waiting = Waiting::RaidersLosses { space, hits: pieces.len() as u8 };
+            }
+            _ => return None,
+        },
+        _ => return None,
+    }
+    Some(asked)
+}
+
+/// The decision that an event of a battle passes over.
+fn step_passed(battle: &Battle, event: &Event) -> Option<Step> {
+    if matches!(event, Event::RoundBegan { .. }) {
+        return (battle.round > 0).then_some(Step::PressOrRetreat);
+    }
+    match battle.step {
+        Step::BombardmentFire => Some(Step::BombardmentLosses),
+        Step::AttackerStrike => Some(Step::AttackerStrikeLosses),
+        Step::DefenderStrike => Some(Step::DefenderStrikeLosses),
+        Step::AttackersFire => Some(Step::DefenderLosses),
+        Step::DefendersFire => Some(Step::AttackerLosses),
         _ => None,
     }
 }

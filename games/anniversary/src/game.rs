@@ -164,6 +164,10 @@ impl Rules for Anniversary {
         apply::apply(state, event);
     }
 
+    fn asked(&self, state: &State, event: &Event) -> Option<State> {
+        check::asked(state, event)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         Turn { round: state.round, seat: Some(state.power.seat()) }
     }

@@ -3,6 +3,7 @@
 use sandtable_engine::{Awaiting, Die, Outcome, Rejection, RollRequest};
 
 use crate::battle::Step;
+use crate::event::Event;
 use crate::ids::*;
 use crate::order::Order;
 use crate::pacts::at_peace;
@@ -102,6 +103,29 @@ impl WarRoom {
             Step::Medals { .. } => battle.side(self.decorated(state).first()?.alliance()).commander,
             _ => None,
         }
+    }
+
+    /// Decisions that run by themselves where there is no choice; their steps stand in the state all the same.
+    pub(crate) fn asked_before(&self, state: &State, event: &Event) -> Option<State> {
+        let step = || state.battle.as_deref().map(|battle| &battle.step);
+        let mut asked = match event {
+            Event::Entered(Stage::Battle { .. }) if matches!(state.stage, Stage::Hotspots { .. }) => state,
+            Event::StepReached(_) if matches!(step(), Some(Step::Stances(_))) => state,
+            Event::SlotTaken { .. }
+            | Event::Hit { .. }
+            | Event::Killed { .. }
+            | Event::GarrisonKilled { .. }
+            | Event::Captured { .. }
+            | Event::MedalsAwarded { .. }
+            | Event::RaiderAssigned { .. }
+            | Event::WildSpent { .. } => state,
+            _ => return None,
+        }
+        .clone();
+        if let (Event::GarrisonKilled { target }, Some(battle)) = (event, asked.battle.as_deref_mut()) {
+            battle.step = Step::Garrison { choose: vec![*target] };
+        }
+        Some(asked)
     }
 
     pub(crate) fn awaited(&self, state: &State) -> Awaiting {

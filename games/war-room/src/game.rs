@@ -120,6 +120,10 @@ impl Rules for WarRoom {
         crate::apply::apply(&self.table, state, event);
     }
 
+    fn asked(&self, state: &State, event: &Event) -> Option<State> {
+        self.asked_before(state, event)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         Turn { round: state.round.into(), seat: None }
     }

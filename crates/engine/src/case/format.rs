@@ -41,6 +41,9 @@ pub struct Case {
     pub(super) dice: Vec<DiceEntry>,
     #[serde(default)]
     pub(super) orders: Vec<Spanned<Map<String, Value>>>,
+    /// Where to stop in what the last order caused.
+    #[serde(default)]
+    pub(super) stop: Option<Map<String, Value>>,
     #[serde(default)]
     pub(super) expect: OneOrMany<Map<String, Value>>,
     #[serde(default)]
@@ -64,6 +67,9 @@ pub(super) struct Probe {
     pub from: Option<From>,
     #[serde(default)]
     pub change: Option<Value>,
+    /// Options that differ from the case's.
+    #[serde(default)]
+    pub options: BTreeMap<String, Value>,
     #[serde(default)]
     pub cites: OneOrMany<String>,
     /// For the reader.
@@ -73,6 +79,8 @@ pub(super) struct Probe {
     pub dice: Vec<DiceEntry>,
     #[serde(default)]
     pub orders: Vec<Spanned<Map<String, Value>>>,
+    #[serde(default)]
+    pub stop: Option<Map<String, Value>>,
     #[serde(default)]
     pub expect: OneOrMany<Map<String, Value>>,
 }
@@ -100,11 +108,16 @@ impl DiceGroup {
 
 impl Probe {
     pub fn from(&self) -> From {
-        match (self.from, &self.change) {
-            (Some(from), _) => from,
-            (None, Some(_)) => From::Position,
-            (None, None) => From::End,
+        match self.from {
+            Some(from) => from,
+            None if self.changes() => From::Position,
+            None => From::End,
         }
+    }
+
+    /// Whether it starts from something else than the case.
+    pub fn changes(&self) -> bool {
+        self.change.is_some() || !self.options.is_empty()
     }
 }
 
@@ -209,14 +222,33 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<Vec<T>, CaseError>
     // YAML 1.2: `on`, `no` and `y` are words, so that options and names can use them.
     let options = serde_saphyr::options! { strict_booleans: true };
     let cases: OneOrMany<T> =
-        serde_saphyr::from_str_with_options(text, options).map_err(|e| CaseError(e.to_string()))?;
+        serde_saphyr::from_str_with_options(text, options).map_err(|e| CaseError(in_words(&e)))?;
     Ok(cases.0)
+}
+
+/// What is wrong with a file; a limit of the parser is told as one.
+fn in_words(error: &serde_saphyr::Error) -> String {
+    match error.without_snippet() {
+        serde_saphyr::Error::Budget { .. } => {
+            let limit = serde_saphyr::Budget::default();
+            format!(
+                "the file is beyond what is read at once, {} values in {} levels: split it into several",
+                limit.max_nodes, limit.max_depth
+            )
+        }
+        _ => error.to_string(),
+    }
 }
 
 impl Case {
     /// The set-up the case plays under, before defaults are filled in.
     pub fn setup(&self) -> Setup {
-        let options = self.options.iter().map(|(id, value)| (id.clone(), scalar(value)));
+        self.setup_with(&BTreeMap::new())
+    }
+
+    /// The same with some options changed.
+    pub(super) fn setup_with(&self, changed: &BTreeMap<String, Value>) -> Setup {
+        let options = self.options.iter().chain(changed).map(|(id, value)| (id.clone(), scalar(value)));
         let players = self.players.clone();
         Setup { scenario: scalar(&self.scenario), options: options.collect(), players }
     }

@@ -1,5 +1,7 @@
 //! Playing a case.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value};
 use serde_saphyr::Spanned;
 
@@ -8,6 +10,7 @@ use super::script::{Script, Shortage, describe};
 use super::{CaseResult, Failure, expect};
 use crate::game::{self, Awaiting, Game, RollRequest, Seat, Setup};
 use crate::refusal::Refusal;
+use crate::settled::Lately;
 use crate::setup::complete;
 use crate::table::admit;
 
@@ -21,6 +24,12 @@ pub(super) struct Run<'g, G: Game> {
     pub game: &'g G,
     pub state: G::State,
     pub script: Script,
+    /// What the last orders caused.
+    lately: Lately<G>,
+    /// How far each seat has confirmed what was done without it.
+    confirmed: Vec<(Seat, usize)>,
+    /// The case looks at a moment that the rules ran past.
+    stopped: bool,
     /// Every roll asked for so far.
     pub requests: Vec<RollRequest>,
     /// The last request waits for dice the script has not given.
@@ -43,8 +52,8 @@ pub(super) fn run<G: Game>(game: &G, case: &Case) -> Vec<CaseResult> {
         failures.extend(setup_not_refused(game, case, row));
         return vec![CaseResult { name: case.title.clone(), failures, cites }];
     }
-    let start = begin(game, case, case.position.as_ref(), &case.dice);
-    let end = start.and_then(|run| run.play(&case.orders, &case.expect, &mut cites));
+    let start = begin(game, case, &BTreeMap::new(), case.position.as_ref(), &case.dice);
+    let end = start.and_then(|run| run.play(&case.orders, case.stop.as_ref(), &case.expect, &mut cites));
     let ended = match end {
         Ok(end) => Some(end),
         Err(reported) => {
@@ -63,8 +72,9 @@ fn run_probe<G: Game>(game: &G, case: &Case, probe: &Probe, end: Option<&Run<'_,
     let mut cites = probe.cites.0.clone();
     let mut failures = unknown_rows(game, &cites);
     let start = match (probe.from(), end) {
-        (From::End, _) if probe.change.is_some() => {
-            Err(vec![Failure::new("the probe's start", "`change` with `from: position`", "`from: end`")])
+        (From::End, _) if probe.changes() => {
+            let wanted = "`change` and `options` with `from: position`";
+            Err(vec![Failure::new("the probe's start", wanted, "`from: end`")])
         }
         (From::End, None) => {
             Err(vec![Failure::new("the probe's start", "the end of the case", "the case itself failed")])
@@ -75,10 +85,10 @@ fn run_probe<G: Game>(game: &G, case: &Case, probe: &Probe, end: Option<&Run<'_,
             if let Some(change) = &probe.change {
                 merge(position.get_or_insert_default(), change);
             }
-            begin(game, case, position.as_ref(), &probe.dice)
+            begin(game, case, &probe.options, position.as_ref(), &probe.dice)
         }
     };
-    let end = start.and_then(|run| run.play(&probe.orders, &probe.expect, &mut cites));
+    let end = start.and_then(|run| run.play(&probe.orders, probe.stop.as_ref(), &probe.expect, &mut cites));
     failures.extend(end.err().unwrap_or_default());
     CaseResult { name: format!("{} / {}", case.title, probe.name), failures, cites }
 }
@@ -106,6 +116,7 @@ fn setup_not_refused<G: Game>(game: &G, case: &Case, row: Option<&str>) -> Optio
 fn begin<'g, G: Game>(
     game: &'g G,
     case: &Case,
+    options: &BTreeMap<String, Value>,
     position: Option<&Value>,
     dice: &[DiceEntry],
 ) -> Result<Run<'g, G>, Vec<Failure>> {
@@ -117,11 +128,11 @@ fn begin<'g, G: Game>(
     if case.game != about.id {
         return Err(vec![Failure::new("game", about.id, case.game.as_str())]);
     }
-    let setup = complete(about, &case.setup())
+    let setup = complete(about, &case.setup_with(options))
         .map_err(|e| vec![Failure::new("the set-up", "a set-up the game knows", e.to_string())])?;
     let state = start(&setup)
         .map_err(|message| vec![Failure::new("the position", "a position the game can set up", message)])?;
-    let mut run = Run { game, state, script: Script::new(game, dice), requests: Vec::new(), pending: false };
+    let mut run = Run::at(game, state, dice);
     run.sound("the position").and_then(|()| run.settle("the position")).map_err(|failure| vec![failure])?;
     Ok(run)
 }
@@ -146,11 +157,26 @@ fn merge(into: &mut Value, change: &Value) {
 }
 
 impl<'g, G: Game> Run<'g, G> {
+    fn at(game: &'g G, state: G::State, dice: &[DiceEntry]) -> Run<'g, G> {
+        Run {
+            game,
+            lately: Lately::new(state.clone()),
+            state,
+            script: Script::new(game, dice),
+            confirmed: Vec::new(),
+            stopped: false,
+            requests: Vec::new(),
+            pending: false,
+        }
+    }
+
     /// The same position with other dice and nothing rolled so far.
     fn go_on(&self, dice: &[DiceEntry]) -> Result<Run<'g, G>, Vec<Failure>> {
-        let state = self.state.clone();
-        let script = Script::new(self.game, dice);
-        let mut run = Run { game: self.game, state, script, requests: Vec::new(), pending: false };
+        if self.stopped {
+            let came = "it stopped at a moment that the rules run past";
+            return Err(vec![Failure::new("the probe's start", "the end of the case", came)]);
+        }
+        let mut run = Run::at(self.game, self.state.clone(), dice);
         run.settle("the probe's start").map_err(|failure| vec![failure])?;
         Ok(run)
     }
@@ -158,6 +184,7 @@ impl<'g, G: Game> Run<'g, G> {
     fn play(
         mut self,
         orders: &Steps,
+        stop: Option<&Map<String, Value>>,
         expectations: &Expectations,
         cites: &mut Vec<String>,
     ) -> Result<Run<'g, G>, Vec<Failure>> {
@@ -167,19 +194,37 @@ impl<'g, G: Game> Run<'g, G> {
             may_wait = self.step(&name, &step.value, cites)?;
         }
         let name = "the end";
+        if let Some(block) = stop {
+            self.stop(block).map_err(|failure| vec![failure])?;
+        }
         let failures: Vec<Failure> =
             expectations.0.iter().flat_map(|block| expect::check(&self, name, block)).collect();
         if !failures.is_empty() {
             return Err(failures);
         }
         may_wait |= expectations.0.iter().any(awaits_roll);
-        if self.pending && !may_wait {
+        if self.pending && !may_wait && !self.stopped {
             return Err(vec![self.dice_wanted(name)]);
         }
         match self.script.left() {
             0 => Ok(self),
             _ => Err(vec![Failure::new(name, "no scripted dice left", self.script.leftover())]),
         }
+    }
+
+    /// Go back to the first moment since the last order at which all of this holds.
+    fn stop(&mut self, block: &Map<String, Value>) -> Result<(), Failure> {
+        let name = "the stop";
+        let holds = |state: &G::State| {
+            let mut wanted = block.iter().filter(|(key, _)| *key != "why");
+            wanted.all(|(key, value)| self.game.expect(state, key, value).is_ok())
+        };
+        let moment = self.lately.since_order(self.game).into_iter().find(holds);
+        let came = "no such moment since the last order";
+        let wanted = Value::Object(block.clone()).to_string();
+        self.state = moment.ok_or_else(|| Failure::new(name, wanted, came))?;
+        self.stopped = true;
+        Ok(())
     }
 
     /// Take one step; tells whether it says that a roll may stay unserved.
@@ -247,7 +292,10 @@ impl<'g, G: Game> Run<'g, G> {
                 self.settle(name)
             }
             (Ok(()), Some(_)) => Err(Failure::new(name, "a refusal", "the order was accepted")),
-            (Err((told, _)), None) => Err(Failure::new(name, "an accepted order", told)),
+            (Err((told, _)), None) => self.confirm(seat, text).map_err(|done| {
+                let told = done.map_or(told, |done| done.to_string());
+                Failure::new(name, "an accepted order", told)
+            }),
             (Err((told, reasons)), Some(wanted)) => {
                 for id in wanted {
                     let known = [NOT_UNDERSTOOD, NOT_YOURS, OVER].contains(&id);
@@ -270,6 +318,19 @@ impl<'g, G: Game> Run<'g, G> {
         }
     }
 
+    /// An order that names what left no choice is no fault: nothing is left to do.
+    fn confirm(&mut self, seat: Seat, text: &str) -> Result<(), Option<Refusal>> {
+        let order = self.game.parse(text).map_err(|_| None)?;
+        let before = self.confirmed.iter().find(|(other, _)| *other == seat).map_or(0, |(_, until)| *until);
+        let settled = self.lately.settled(self.game, &self.state, seat, &order, before).ok_or(None)?;
+        if !settled.as_said {
+            return Err(Some(Refusal::Done { order: settled.done, as_said: false }));
+        }
+        self.confirmed.retain(|(other, _)| *other != seat);
+        self.confirmed.push((seat, settled.until));
+        Ok(())
+    }
+
     /// Try an order; a refusal comes with its text and the names of its reasons.
     fn attempt(&mut self, seat: Seat, text: &str) -> Result<(), (String, Vec<&'static str>)> {
         let order = self
@@ -278,7 +339,13 @@ impl<'g, G: Game> Run<'g, G> {
             .map_err(|error| (Refusal::not_understood(text, error).to_string(), vec![NOT_UNDERSTOOD]))?;
         let over = matches!(self.game.awaiting(&self.state), Awaiting::Over(_));
         let rules = match over {
-            false => game::play(self.game, &mut self.state, seat, &order).err(),
+            false => match game::play(self.game, &mut self.state, seat, &order) {
+                Ok(events) => {
+                    self.lately.ordered(self.game, &events);
+                    None
+                }
+                Err(rejection) => Some(rejection),
+            },
             true => self.game.check(&self.state, seat, &order).err(),
         };
         let host = match over || rules.is_some() {
@@ -312,7 +379,8 @@ impl<'g, G: Game> Run<'g, G> {
             match self.script.serve(&request) {
                 Ok(faces) => {
                     self.pending = false;
-                    game::roll(self.game, &mut self.state, &faces);
+                    let events = game::roll(self.game, &mut self.state, &faces);
+                    self.lately.rolled(&events);
                     self.sound(name)?;
                 }
                 Err(Shortage::Empty) => {

@@ -56,6 +56,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The only mutation: no choices, no failure.
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
 
+    /// Where the rules took a decision themselves with this event, because there was no choice: the state
+    /// in which its seat would have been asked. An order for it that comes later is told what was done.
+    fn asked(&self, _state: &Self::State, _event: &Self::Event) -> Option<Self::State> {
+        None
+    }
+
     /// Which turn it is. Decisions with the same answer belong to one turn.
     fn turn(&self, _state: &Self::State) -> Turn {
         Turn::default()

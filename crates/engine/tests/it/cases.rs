@@ -229,3 +229,10 @@ fn rows_without_a_passing_case_are_known() {
     let failed = run(&case("cites: [bid.money]\norders: [{red: bid 99}]"));
     assert_eq!(uncovered(game.ledger(), &failed).len(), game.ledger().len());
 }
+
+#[test]
+fn a_file_beyond_the_limit_says_so_in_words() {
+    let text = format!("title: x\ngame: skirmish\nposition: [{}0]\n", "0, ".repeat(300_000));
+    let told = sandtable_engine::case::parse(&text).expect_err("too many values").to_string();
+    assert!(told.contains("split it into several"), "{told}");
+}
