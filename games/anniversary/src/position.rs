@@ -2,6 +2,7 @@
 
 use sandtable_engine::Setup;
 use sandtable_engine::names::slug;
+use sandtable_engine::pieces::PieceId;
 use sandtable_engine::values::{self, number, text, texts};
 use serde_json::{Map, Value};
 
@@ -10,7 +11,7 @@ use crate::event::Event;
 use crate::power::Power;
 use crate::sequence;
 use crate::setup;
-use crate::state::{Forces, Phase, State, Waiting};
+use crate::state::{Forces, Phase, Piece, State, Waiting};
 use crate::tech::Advance;
 use crate::units::{Counts, Unit};
 use crate::{Anniversary, Unfold};
@@ -38,9 +39,13 @@ pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<S
     // Control comes before units, and what is removed must have been placed, whatever the order of the keys.
     let mut keys: Vec<(String, &Value)> = fields.iter().map(|(key, value)| (slug(key), value)).collect();
     keys.sort_by_key(|(key, _)| (key == "remove", key != "control"));
+    let mut spent = Vec::new();
     for (key, value) in keys {
         match key.as_str() {
-            "from" | "power" | "phase" | "round" | "start" | "turn" => {}
+            "from" | "power" | "phase" | "round" | "start" | "turn" | "moved" => {}
+            "ships" => each_space(value, |zone, fleets| {
+                each_power(fleets, |power, ships| place_ships(&mut state, zone, power, ships, &mut spent))
+            })?,
             "units" | "add" => place_units(&mut state, value)?,
             "remove" => remove_units(&mut state, value)?,
             "control" => each_space(value, |space, holder| {
@@ -87,7 +92,98 @@ pub fn position(game: &Anniversary, setup: &Setup, position: &Value) -> Result<S
             other => return Err(format!("unknown key `{other}` in `position`")),
         }
     }
-    begin(game, state, fields)
+    let mut state = begin(game, state, fields)?;
+    if let Some(moved) = fields.get("moved") {
+        each_space(moved, |space, powers| {
+            each_power(powers, |power, units| find_moved(&state, space, power, units, &mut spent))
+        })?;
+    }
+    for (id, points) in spent {
+        if let Some(piece) = state.pieces.get_mut(id) {
+            (piece.moved, piece.combat_moved) = (points, points > 0);
+        }
+    }
+    Ok(state)
+}
+
+/// Ships that hold something of their own: `[{ship: transport, holds: 1 infantry, moved: 1}]`.
+fn place_ships(
+    state: &mut State,
+    zone: Space,
+    owner: Power,
+    ships: &Value,
+    spent: &mut Vec<(PieceId, u8)>,
+) -> Result<(), String> {
+    let list = ships.as_array().ok_or("a list of ships is expected")?;
+    for ship in list {
+        let fields = ship.as_object().ok_or("a ship is `{ship: transport, holds: 1 infantry}`")?;
+        let name = text(fields.get("ship"), "transport")?;
+        let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
+        let mut put = |piece: Piece| {
+            let id = state.pieces.next_id();
+            state.pieces.insert(id, zone.0, piece);
+            id
+        };
+        let damaged = fields.get("damaged").is_some_and(|damaged| *damaged == Value::Bool(true));
+        let id = put(Piece { damaged, ..Piece::new(owner, unit) });
+        for (key, value) in fields {
+            match key.as_str() {
+                "ship" | "damaged" => {}
+                "moved" => spent.push((id, number(value)?)),
+                "holds" => held(owner, value)?.into_iter().for_each(|(power, unit)| {
+                    put(Piece { aboard: Some(id), ..Piece::new(power, unit) });
+                }),
+                other => return Err(format!("a ship has no `{other}`")),
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `1 infantry, 1 tank`, or `{italy: 1 infantry}` for guests.
+fn held(owner: Power, value: &Value) -> Result<Vec<(Power, Unit)>, String> {
+    let mut pieces = Vec::new();
+    let mut add = |power: Power, units: &Value| -> Result<(), String> {
+        for (unit, count) in counts(units)?.iter() {
+            pieces.extend((0..count).map(|_| (power, unit)));
+        }
+        Ok(())
+    };
+    let guests = value.as_object().is_some_and(|map| map.keys().all(|key| Power::named(key).is_some()));
+    if guests {
+        each_power(value, add)?
+    } else {
+        add(owner, value)?
+    }
+    Ok(pieces)
+}
+
+/// `{tank: 1}` for all of a kind, `{tank: [0, 1]}` for one after the other.
+fn find_moved(
+    state: &State,
+    space: Space,
+    owner: Power,
+    units: &Value,
+    spent: &mut Vec<(PieceId, u8)>,
+) -> Result<(), String> {
+    for (name, points) in units.as_object().ok_or("movement points by unit are expected")? {
+        let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
+        let mut pieces =
+            state.at(space).filter(|(_, p)| p.owner == owner && p.unit == unit).map(|(id, _)| id);
+        match points {
+            Value::Array(list) => {
+                for points in list {
+                    let id = pieces.next().ok_or_else(|| format!("there is no such {unit} in {space}"))?;
+                    spent.push((id, number(points)?));
+                }
+            }
+            points => {
+                let points = number(points)?;
+                spent.extend(pieces.map(|id| (id, points)));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// An empty board; control and money stay as the scenario has them.
@@ -166,7 +262,7 @@ fn place_units(state: &mut State, value: &Value) -> Result<(), String> {
         }
         for _ in 0..count {
             let id = state.pieces.next_id();
-            state.pieces.insert(id, space.0, crate::state::Piece::new(power, unit));
+            state.pieces.insert(id, space.0, Piece::new(power, unit));
         }
         Ok(())
     })

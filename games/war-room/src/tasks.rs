@@ -193,8 +193,15 @@ fn movement(game: &WarRoom, state: &State, nation: Nation) -> Task {
         _ => " Choose a route, and go or cancel.",
     };
     let you = format!("Your order sends the {} to {to}.{choice}", words::command(command.number));
-    let go = Order::Go { via: None, leave: None, token: None };
-    Task::new(you, others, format!("Send the {} to {to}", words::command(command.number)), go)
+    let stays = game.check_go(state, nation, None, None, None).ok().and_then(|movement| movement.left);
+    let send = format!("Send the {} to {to}", words::command(command.number));
+    let text = match stays {
+        Some(left) => format!("{send}, leaving {} in {}", listed(left.units), place(game, left.at)),
+        None => send,
+    };
+    // Whoever stays behind is named, never chosen in silence.
+    let go = Order::Go { via: None, leave: stays.map(|left| left.units), token: None };
+    Task::new(you, others, text, go)
 }
 
 fn raid(game: &WarRoom, state: &State, nation: Nation) -> Task {

@@ -213,3 +213,29 @@ fn every_stack_of_the_global_war_answers_at_once() {
     }
     println!("{picks} picks, {:?} each", start.elapsed() / picks);
 }
+
+#[test]
+fn the_button_names_who_stays_behind_pinned() {
+    let game = game();
+    let mut state = position(
+        &game,
+        "global",
+        serde_json::json!({
+            "from": "empty", "stage": "movement", "turn-order": ["germany", "soviet"],
+            "commands": {
+                "germany": {"48": {"at": "R4", "units": {"infantry": 2, "armor": 1}}},
+                "soviet": {"21": {"at": "R4", "units": {"infantry": 1}}},
+            },
+            "control": {"R4": "germany"},
+            "nations": {"germany": {"orders": ["48 -> G10"]}},
+        }),
+    );
+    let viewer = Viewer::Seat(Nation::Germany.seat());
+    let primary = game.desk(&state, viewer).primary.expect("a button");
+    assert_eq!(primary.order, "go leave 1 infantry");
+    assert!(primary.text.contains("leaving 1 infantry in"), "{}", primary.text);
+    let before = state.clone();
+    let events = give(&game, &mut state, Nation::Germany, "go");
+    let told: Vec<String> = events.iter().filter_map(|event| game.tell(&before, event)).collect();
+    assert!(told.iter().any(|line| line.contains("leaving 1 infantry behind in")), "{told:?}");
+}

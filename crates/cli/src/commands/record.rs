@@ -4,6 +4,7 @@ use sandtable_engine::any::{AnyTable, Awaited};
 use sandtable_engine::bots::MenuEntry;
 use sandtable_engine::record::{By, Head, Stamp, Warning};
 use sandtable_engine::verify::Known;
+use sandtable_engine::refusal::Refusal;
 use sandtable_engine::{Seat, Viewer};
 use serde_json::{Map, Value, json};
 
@@ -35,6 +36,13 @@ pub fn order(games: &Games, file: &Path, seat: &str, order: &str, to: &mut Strea
     warn(&warnings, to)?;
     let seat = pick::deciding_seat(&*table, seat)?;
     let steps = table.order(seat, order, Stamp { at: now(), by: Some(By::Person) })?;
+    let steps = match table.order(seat, order, now()) {
+        Err(done @ Refusal::Done { as_said: true, .. }) => {
+            writeln!(to.out, "{done}")?;
+            return Ok(true);
+        }
+        steps => steps?,
+    };
     saved.save(table.record())?;
     for news in steps.news(Viewer::Seat(seat)) {
         for line in news.lines() {
