@@ -223,11 +223,11 @@ fn the_button_names_who_stays_behind_pinned() {
         serde_json::json!({
             "from": "empty", "stage": "movement", "turn-order": ["germany", "soviet"],
             "commands": {
-                "germany": {"48": {"at": "R4", "units": {"infantry": 2, "armor": 1}}},
-                "soviet": {"21": {"at": "R4", "units": {"infantry": 1}}},
+                "germany": {"22": {"at": "N13", "units": {"infantry": 2, "armor": 1}}},
+                "soviet": {"21": {"at": "N13", "units": {"infantry": 1}}},
             },
-            "control": {"R4": "germany"},
-            "nations": {"germany": {"orders": ["48 -> G10"]}},
+            "control": {"N13": "germany"},
+            "nations": {"germany": {"orders": ["22 -> G1"]}},
         }),
     );
     let viewer = Viewer::Seat(Nation::Germany.seat());

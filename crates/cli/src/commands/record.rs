@@ -3,8 +3,8 @@ use std::path::Path;
 use sandtable_engine::any::{AnyTable, Awaited};
 use sandtable_engine::bots::MenuEntry;
 use sandtable_engine::record::{By, Head, Stamp, Warning};
-use sandtable_engine::verify::Known;
 use sandtable_engine::refusal::Refusal;
+use sandtable_engine::verify::Known;
 use sandtable_engine::{Seat, Viewer};
 use serde_json::{Map, Value, json};
 
@@ -35,8 +35,7 @@ pub fn order(games: &Games, file: &Path, seat: &str, order: &str, to: &mut Strea
     let (mut table, warnings) = files::load(games, file, record)?;
     warn(&warnings, to)?;
     let seat = pick::deciding_seat(&*table, seat)?;
-    let steps = table.order(seat, order, Stamp { at: now(), by: Some(By::Person) })?;
-    let steps = match table.order(seat, order, now()) {
+    let steps = match table.order(seat, order, Stamp { at: now(), by: Some(By::Person) }) {
         Err(done @ Refusal::Done { as_said: true, .. }) => {
             writeln!(to.out, "{done}")?;
             return Ok(true);
