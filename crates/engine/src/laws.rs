@@ -53,6 +53,8 @@ pub struct PlayoutStats {
     pub offers: u64,
     /// Orders that were refused, as they should.
     pub refusals: u64,
+    /// Orders that were taken back and given again.
+    pub undone: u64,
     pub over: bool,
 }
 
@@ -153,7 +155,7 @@ impl<G: Game> Laws<G> {
                 .order(seat, &text, None)
                 .map_err(|refusal| ("what is offered is accepted", format!("`{text}`: {refusal}")))?;
             if stats.orders.is_power_of_two() && steps.len() == 1 {
-                self.undone_is_undone(table, seat, &before)?;
+                stats.undone += u64::from(self.undone_is_undone(table, seat, &steps[0])?);
             }
             if stats.orders.is_power_of_two() {
                 self.past_is_kept(table, known, &before)?;
@@ -208,21 +210,27 @@ impl<G: Game> Laws<G> {
         }
     }
 
-    /// What may be taken back leads to the state before, and forth again.
-    fn undone_is_undone(&self, table: &mut Table<G>, seat: Seat, before: &G::State) -> Result<(), Broken> {
+    /// An order that rolled no dice and told nothing new can be taken back; no other can. What is taken back
+    /// leads to the state before, and forth again.
+    fn undone_is_undone(&self, table: &mut Table<G>, seat: Seat, step: &Step<G>) -> Result<bool, Broken> {
         const LAW: &str = "what is taken back is as if never done";
         let (after, n) = (table.state().clone(), table.record().entries.len() as u64);
-        if table.undo(seat, n - 1, None).is_err() {
-            return Ok(());
+        let over = matches!(table.awaiting(), Awaiting::Over(_));
+        let may = !over && !self.game.reveals(&step.before, &step.events);
+        match (table.undo(seat, n - 1, None), may) {
+            (Ok(_), true) => {}
+            (Err(_), false) => return Ok(false),
+            (Ok(_), false) => return Err((LAW, "it had come to light, and is taken back".to_owned())),
+            (Err(refusal), true) => return Err((LAW, refusal.to_string())),
         }
-        if table.state() != before {
+        if *table.state() != step.before {
             return Err((LAW, "another state came back".to_owned()));
         }
         table.undo(seat, n, None).map_err(|refusal| (LAW, refusal.to_string()))?;
         if *table.state() != after {
             return Err((LAW, "the way forth leads elsewhere".to_owned()));
         }
-        Ok(())
+        Ok(true)
     }
 
     fn events_rebuild(&self, before: G::State, steps: &[Step<G>], table: &Table<G>) -> Result<(), Broken> {

@@ -1,7 +1,10 @@
-//! What the odds of all games share: questions and answers, cases worked by hand. Each game's part is in
-//! a crate of its own, `odds/<game>`.
+//! What the odds of all games share: distributions of hits and losses, choices that serve a goal, answers,
+//! cases worked by hand. Each game's part is in a crate of its own, `odds/<game>`.
 
 pub mod case;
+pub mod goal;
+pub mod orders;
+pub mod outcome;
 
 use sandtable_engine::names::slug;
 pub use sandtable_engine::odds::{Answer, Odds, OddsSpec, SideOdds, Survivors, Table};

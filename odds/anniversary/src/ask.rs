@@ -4,11 +4,12 @@ use sandtable_anniversary::tech::{ADVANCES, Advance, Advances};
 use sandtable_anniversary::units::{Counts, UNITS, Unit};
 use sandtable_anniversary::words;
 use sandtable_engine::names::{nearest, slug};
+use sandtable_odds::{Answer, switch};
 
-use super::battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
+use super::Goal;
+use super::battle::{Battle, Dive, Losses, Policy, Retreat};
 use super::notes::notes;
 use super::{ask_raid, check_size, odds, settle, text};
-use sandtable_odds::{Answer, switch};
 
 const KEYS: [&str; 11] = [
     "sea",

@@ -4,11 +4,11 @@ use sandtable_anniversary::board::board;
 use sandtable_anniversary::tech::Advance;
 use sandtable_anniversary::units::Unit;
 use sandtable_anniversary::words;
+use sandtable_odds::{Answer, Table};
 
 use super::battle::Battle;
 use super::notes::advances;
 use super::raid::Raid;
-use sandtable_odds::{Answer, Table};
 
 /// What else may be said of a raid.
 pub const KEYS: [&str; 3] = ["raid", "advance", "low-luck"];

@@ -2,6 +2,7 @@
 
 use sandtable_anniversary::tech::Advances;
 use sandtable_anniversary::units::{Counts, Unit};
+use sandtable_odds::goal::Goal;
 
 /// A battle before its next round. Plain numbers: who stands where on the map does not matter.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -96,14 +97,6 @@ pub enum Losses {
     /// What serves the goal best, chosen anew for each volley against an enemy who keeps to his policy.
     /// Where that takes too long, the best fixed order; see [`settle`](super::settle).
     Best(Goal),
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// The own side's chance to win: for the attacker, to take the territory or clear the zone.
-    Win,
-    /// The value of what is left of the own side, less what is left of the other.
-    Value,
 }
 
 /// When the attacker breaks off. Who may leave then follows the rules: in an assault seaborne units stay.

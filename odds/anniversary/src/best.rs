@@ -4,10 +4,11 @@
 use std::borrow::Cow;
 
 use sandtable_anniversary::units::{Counts, Unit};
+use sandtable_odds::goal::{Goal, Worth, improves};
+use sandtable_odds::orders;
 
 use super::ahead::{SPLIT, is_feasible, pairs};
-use super::battle::{Battle, Goal, Losses, Policy, Retreat};
-use super::goal::{Worth, improves};
+use super::battle::{Battle, Losses, Policy, Retreat};
 use super::stages::splits;
 use super::{Summary, quick};
 
@@ -126,48 +127,11 @@ fn best(battle: &Battle, policy: &Policy, attacking: bool, goal: Goal) -> Policy
             Losses::Order(order);
         policy
     };
-    let mut search = Search { best: None, score: (f64::MIN, f64::MIN) };
-    let mut rate = |order: Vec<Unit>| {
-        let policy = with(order.clone());
-        search.offer(order, score(&quick(battle, &policy), attacking, goal))
-    };
+    let rate = |order: &[Unit]| score(&quick(battle, &with(order.to_vec())), attacking, goal);
     let kinds = kinds(if attacking { &battle.attackers } else { &battle.defenders }, attacking);
     let keeps = attacking && !battle.sea;
-    if kinds.len() <= KINDS_FOR_ALL {
-        for order in permutations(&kinds) {
-            let kept = keeping(&order).filter(|_| keeps);
-            rate(order);
-            kept.map(&mut rate);
-        }
-    } else {
-        let mut order = kinds;
-        rate(order.clone());
-        if let Some(kept) = keeping(&order).filter(|_| keeps)
-            && rate(kept.clone())
-        {
-            order = kept;
-        }
-        while let Some(better) = moves(&order).into_iter().find(|order| rate(order.clone())) {
-            order = better;
-        }
-    }
-    with(search.best.unwrap_or_default())
-}
-
-struct Search {
-    best: Option<Vec<Unit>>,
-    score: (f64, f64),
-}
-
-impl Search {
-    /// Whether this order is better than all before.
-    fn offer(&mut self, order: Vec<Unit>, score: (f64, f64)) -> bool {
-        let better = improves(score, self.score);
-        if better {
-            (self.best, self.score) = (Some(order), score);
-        }
-        better
-    }
+    let variant = |order: &[Unit]| keeping(order).filter(|_| keeps);
+    with(orders::best(&kinds, KINDS_FOR_ALL, variant, rate))
 }
 
 /// Kinds that can be chosen, cheapest first; transports are never a choice.
@@ -182,29 +146,4 @@ fn kinds(units: &Counts, attacking: bool) -> Vec<Unit> {
 fn keeping(order: &[Unit]) -> Option<Vec<Unit>> {
     let last = order.iter().rposition(|unit| unit.can_capture())?;
     (last + 1 < order.len()).then(|| [order, &order[last..=last]].concat())
-}
-
-fn permutations(kinds: &[Unit]) -> Vec<Vec<Unit>> {
-    if kinds.is_empty() {
-        return vec![Vec::new()];
-    }
-    let first = |at: usize| {
-        let rest = [&kinds[..at], &kinds[at + 1..]].concat();
-        permutations(&rest).into_iter().map(move |tail| [vec![kinds[at]], tail].concat())
-    };
-    (0..kinds.len()).flat_map(first).collect()
-}
-
-/// All orders that come from moving one entry to another place.
-fn moves(order: &[Unit]) -> Vec<Vec<Unit>> {
-    let mut all = Vec::new();
-    for from in 0..order.len() {
-        for to in (0..order.len()).filter(|to| *to != from) {
-            let mut moved = order.to_vec();
-            let unit = moved.remove(from);
-            moved.insert(to, unit);
-            all.push(moved);
-        }
-    }
-    all
 }

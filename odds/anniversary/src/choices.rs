@@ -6,9 +6,9 @@ use std::rc::Rc;
 use sandtable_anniversary::casualties::required_of;
 use sandtable_anniversary::volley::{TRANSPORT, target_class};
 use sandtable_engine::matching::{HitGroup, losses_fit};
+use sandtable_odds::outcome::Group;
 
 use super::roster::Roster;
-use super::volleys::Group;
 
 /// Some hits of a volley: how likely they are, and which list of states they let one choose from.
 #[derive(Clone, Copy, Debug)]

@@ -12,16 +12,14 @@ use std::collections::HashMap;
 
 use sandtable_anniversary::firepower::{Escape, Posture};
 use sandtable_anniversary::units::Unit;
+use sandtable_odds::goal::Worth;
+use sandtable_odds::outcome::{NEGLIGIBLE, Outcome};
 
 use super::battle::{Battle, Policy, Retreat};
-use super::goal::Worth;
 use super::roster::{Roster, kinds};
-use super::volleys::{Gunnery, Outcome, Volleys};
+use super::volleys::{Gunnery, Volleys};
 use fate::Fate;
 use plan::Plan;
-
-/// Chances below this are dropped. All of them together stay far below a millionth of a millionth.
-const NEGLIGIBLE: f64 = 1e-18;
 
 /// How a battle ended for the two sides' states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -7,7 +7,6 @@ mod battle;
 mod best;
 mod choices;
 mod fight;
-mod goal;
 mod layout;
 mod notes;
 mod raid;
@@ -29,9 +28,10 @@ use sandtable_odds::{Odds, OddsSpec, SideOdds, Survivors};
 use serde::Serialize;
 
 pub use ask::from_text;
-pub use battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
+pub use battle::{Battle, Dive, Losses, Policy, Retreat};
 pub use best::{check_size, settle};
 pub use raid::{Raid, RaidOdds};
+pub use sandtable_odds::goal::Goal;
 
 use stages::Close;
 

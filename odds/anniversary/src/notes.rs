@@ -5,7 +5,8 @@ use sandtable_anniversary::tech::{ADVANCES, Advances};
 use sandtable_anniversary::units::Unit;
 use sandtable_anniversary::words;
 
-use super::battle::{Battle, Dive, Goal, Losses, Policy, Retreat};
+use super::Goal;
+use super::battle::{Battle, Dive, Losses, Policy, Retreat};
 
 pub fn notes(battle: &Battle, asked: &Policy, settled: &Policy) -> Vec<String> {
     let mut notes = setting(battle);

@@ -7,9 +7,10 @@ use sandtable_anniversary::state::AirDuty;
 use sandtable_anniversary::tech::Advances;
 use sandtable_anniversary::units::Unit;
 use sandtable_anniversary::volley::Shot;
+use sandtable_odds::outcome::one_more;
 use serde::Serialize;
 
-use super::volleys::{hits, one_more};
+use super::volleys::hits;
 
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Raid {

@@ -6,13 +6,14 @@ use sandtable_anniversary::antiaircraft;
 use sandtable_anniversary::firepower::{self, leaves};
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_anniversary::volley::Shot;
+use sandtable_odds::outcome::one_more;
 
 use super::ahead;
 use super::battle::{Battle, Dive, Policy, Retreat, value};
 use super::fight::{Ending, Fight};
 use super::roster::Roster;
 use super::sequence::{Force, sequence};
-use super::volleys::{hits, one_more};
+use super::volleys::hits;
 
 /// An end of a battle with what is left alive of both sides, wherever it is.
 #[derive(Debug)]

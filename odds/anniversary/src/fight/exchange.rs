@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use sandtable_anniversary::firepower::Posture;
 use sandtable_engine::matching::HitGroup;
+use sandtable_odds::goal::{Goal, Worth, improves};
+use sandtable_odds::outcome::NEGLIGIBLE;
 
-use super::super::battle::Goal;
 use super::super::choices::{Choices, Fall};
-use super::super::goal::{Worth, improves};
+use super::Fight;
 use super::plan::Plan;
-use super::{Fight, NEGLIGIBLE};
 
 const UNKNOWN: u32 = u32::MAX;
 

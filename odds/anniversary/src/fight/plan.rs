@@ -6,10 +6,10 @@ use std::collections::HashMap;
 
 use sandtable_anniversary::firepower::{Escape, Posture, leaves};
 use sandtable_anniversary::units::Counts;
+use sandtable_odds::goal::{Goal, Worth, improves};
 
-use super::super::battle::{Goal, Losses, Retreat, value};
+use super::super::battle::{Losses, Retreat, value};
 use super::super::choices::Choices;
-use super::super::goal::{Worth, improves};
 use super::exchange::Exchange;
 use super::fate::Fate;
 use super::{Ending, Fight};

@@ -1,9 +1,9 @@
 //! Where the attacker breaks off, and whether he can.
 
 use sandtable_anniversary::firepower::{self, Escape};
+use sandtable_odds::outcome::Outcome;
 
 use super::super::battle::Retreat;
-use super::super::volleys::Outcome;
 use super::fate::Fate;
 use super::{Ending, Fight};
 

@@ -1,10 +1,10 @@
 //! One round: submarines that nobody watches strike, then everybody else fires.
 
 use sandtable_anniversary::firepower::Posture;
+use sandtable_odds::outcome::{self, Outcome};
 
 use super::super::roster::Facts;
-use super::super::volleys::Outcome;
-use super::{Fight, NEGLIGIBLE};
+use super::Fight;
 
 impl Fight<'_> {
     /// One round from these states. Rounds without any hit are repeated at once if `repeat`;
@@ -22,7 +22,7 @@ impl Fight<'_> {
             * strike_d.unchanged(defenders)
             * fire_a.unchanged(attackers)
             * fire_d.unchanged(defenders);
-        let fought = if repeat { chance / (1.0 - quiet) } else { chance };
+        let fought = if repeat { outcome::repeated(chance, quiet) } else { chance };
         self.rounds += fought;
         // No submarine hit anything: the fire of all is known already.
         let untouched = strike_a.unchanged(attackers) * strike_d.unchanged(defenders);
@@ -92,29 +92,6 @@ impl Fight<'_> {
         chance: f64,
         except: Option<(usize, usize)>,
     ) {
-        if chance <= NEGLIGIBLE {
-            return;
-        }
-        let width = self.defenders.states();
-        let kept = except.map(|(a, d)| (a * width + d, self.after[a * width + d]));
-        let matters = other.worth(NEGLIGIBLE / chance);
-        let (states, chances) = (&other.states[matters.clone()], &other.chances[matters]);
-        for (left, part) in one.iter() {
-            let share = chance * part;
-            if share <= NEGLIGIBLE || states.is_empty() {
-                continue;
-            }
-            let row = &mut self.after[left * width..(left + 1) * width];
-            if other.dense {
-                let first = states[0] as usize;
-                let row = &mut row[first..first + chances.len()];
-                row.iter_mut().zip(chances).for_each(|(sum, part)| *sum += share * part);
-            } else {
-                states.iter().zip(chances).for_each(|(to, part)| row[*to as usize] += share * part);
-            }
-        }
-        if let Some((at, before)) = kept {
-            self.after[at] = before;
-        }
+        outcome::spread(&mut self.after, self.defenders.states(), (one, other), chance, except);
     }
 }

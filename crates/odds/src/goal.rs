@@ -1,6 +1,13 @@
 //! What a battle promises, and which of two promises serves a goal better.
 
-use super::battle::Goal;
+/// What a side wants of a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// The own side's chance to win: for the attacker, to take the territory or clear the zone.
+    Win,
+    /// The value of what is left of the own side, less what is left of the other.
+    Value,
+}
 
 /// The attacker's chance to win, and the expected value left of the attackers less that of the defenders.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
