@@ -28,6 +28,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [program, "serve", "--listen", "127.0.0.1:0", "--requests-per-second", "100000"]
+            + ["--connections-per-peer", "1000", "--megabytes-per-peer", "100000"]
             + ["--database", f"sqlite:{folder}/tables.sqlite"],
             stdout=subprocess.PIPE,
             text=True,

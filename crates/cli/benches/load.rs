@@ -89,15 +89,8 @@ fn script() -> Vec<(String, String)> {
 
 fn start(database: &std::path::Path) -> (Child, SocketAddr) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_sandtable"))
-        .args([
-            "serve",
-            "--seeds",
-            "--listen",
-            "127.0.0.1:0",
-            "--requests-per-second",
-            "1000000",
-            "--database",
-        ])
+        .args(["serve", "--seeds", "--listen", "127.0.0.1:0", "--requests-per-second", "1000000"])
+        .args(["--connections-per-peer", "10000", "--megabytes-per-peer", "100000", "--database"])
         .arg(format!("sqlite:{}", database.display()))
         .stdout(Stdio::piped())
         .spawn()

@@ -389,6 +389,24 @@ pub struct ServeArguments {
     /// How many requests one peer may make a second
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     pub requests_per_second: u32,
+    /// How many connections one peer may have at once, half of them sockets
+    #[arg(long, value_name = "N", default_value_t = 96, value_parser = at_least_two)]
+    pub connections_per_peer: usize,
+    /// How much may be written for one peer in a day
+    #[arg(long, value_name = "MB", default_value_t = 64)]
+    pub megabytes_per_peer: u64,
+    /// How large the database may become; without it, as large as the disk allows
+    #[arg(long, value_name = "MB")]
+    pub database_megabytes: Option<u64>,
+    /// Forget tables after so many days without an order; 0 keeps them for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 400)]
+    pub keep_days: u32,
+    /// Forget tables at which nobody ever gave an order after so many days; 0 keeps them for ever
+    #[arg(long, value_name = "DAYS", default_value_t = 60)]
+    pub keep_unplayed_days: u32,
+    /// After which round bots rest where they are among themselves
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    pub bot_rounds: u16,
     /// How many sockets may be open at once
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     pub sockets: usize,
@@ -418,6 +436,13 @@ pub struct ViewerArguments {
     /// Everything, secrets included
     #[arg(long, conflicts_with = "seat")]
     pub referee: bool,
+}
+
+fn at_least_two(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if number >= 2 => Ok(number),
+        _ => Err("give a number from 2".to_owned()),
+    }
 }
 
 fn database(text: &str) -> Result<PathBuf, String> {

@@ -133,6 +133,7 @@ pub enum Target {
 
 /// Where one of a kind of pieces could go now.
 fn goals<G: Face>(game: &G, state: &G::State, seat: Seat, piece: &Movable) -> Vec<String> {
+    crate::patience::go_on();
     let Movable { unit, power, stack, .. } = piece.clone();
     let one = PickedUnit { unit, count: 1, power: Some(power), stack };
     let pick = Pick { from: piece.space.clone(), units: vec![one] };

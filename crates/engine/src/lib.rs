@@ -19,6 +19,7 @@ pub mod news;
 pub mod odds;
 mod outside;
 pub mod past;
+pub mod patience;
 pub mod picture;
 pub mod pieces;
 mod reasons;

@@ -121,6 +121,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn station(&mut self, at: usize, limits: &mut Vec<u8>) {
+        crate::patience::go_on();
         if self.best.count_ones() == self.goal {
             return;
         }

@@ -76,6 +76,7 @@ impl<P> Pieces<P> {
 
     /// The pieces in a space, lowest number first.
     pub fn at(&self, space: u16) -> impl Iterator<Item = (PieceId, &P)> {
+        crate::patience::go_on();
         let mut here = self.first[space as usize];
         std::iter::from_fn(move || {
             let id = PieceId(here);

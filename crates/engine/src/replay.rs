@@ -51,6 +51,7 @@ impl<'g, G: Secrets> Replay<'g, G> {
 
     /// Go on over an entry with its events.
     pub fn step(&mut self, entry: &Entry, events: &[G::Event]) -> Result<(), RecordError> {
+        crate::patience::go_on();
         let seat = match &entry.act {
             Act::Undo { seat, to, .. } => {
                 let Some(state) = self.back_to(seat, *to) else {

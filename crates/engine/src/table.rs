@@ -399,6 +399,7 @@ pub(crate) fn start_of<G: Rules>(game: &G, record: &Record) -> Result<G::State, 
     }
     let mut state = game.start(&complete(game.about(), &record.header.setup)?)?;
     for event in opening_events(game, record)? {
+        crate::patience::go_on();
         game.apply(&mut state, &event);
     }
     Ok(state)

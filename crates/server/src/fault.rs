@@ -5,6 +5,7 @@ use axum::extract::rejection::{BytesRejection, JsonRejection, PathRejection, Que
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use sandtable_engine::SetupError;
+use sandtable_engine::patience::TooLong;
 use sandtable_engine::record::RecordError;
 use sandtable_engine::refusal::{Citation, Refusal};
 use serde::Serialize;
@@ -122,10 +123,23 @@ impl From<StoreError> for Fault {
         tracing::error!(%error, "the store failed");
         match error {
             StoreError::Conflict => Fault::new(Code::Stale, "another server wrote to this table: look again"),
+            StoreError::Full => Fault::internal(
+                "the server has no room to save; what was acknowledged before is safe, and it goes on as \
+                 soon as there is room",
+            ),
+            StoreError::Damaged(_) => Fault::internal(
+                "the server's database is damaged on its disk: its host must bring back a copy",
+            ),
             StoreError::Database(_) => {
                 Fault::internal("the server could not save; what was acknowledged before is safe")
             }
         }
+    }
+}
+
+impl From<TooLong> for Fault {
+    fn from(too_long: TooLong) -> Fault {
+        Fault::new(Code::TooLarge, too_long.to_string())
     }
 }
 

@@ -8,19 +8,24 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::any::{AnyGame, AnyTable};
 use sandtable_engine::dice::Secret;
+use sandtable_engine::patience::within;
 use sandtable_engine::record::Record;
-use sandtable_engine::{Seat, Setup};
+use sandtable_engine::{Seat, Setup, Viewer};
 
 use crate::App;
 use crate::api::{Created, ForkRequest, Holder, NewTable};
-use crate::extract::{Body, Path, Raw};
-use crate::fault::{Failure, Fault};
+use crate::extract::{Body, Large, Path};
+use crate::fault::{Code, Failure, Fault};
 use crate::hall::{Hall, seat_named};
 use crate::keys::{self, Grant, Keys};
 use crate::seated::Open;
 
 /// In days.
 const LONGEST_PACE: u8 = 60;
+/// No game of thirty rounds has had half as many.
+const MOST_PIECES: u64 = 4000;
+/// The option of games that end after a number of rounds.
+const ROUND_LIMIT: &str = "round-limit";
 
 /// Begin a game.
 #[utoipa::path(
@@ -35,8 +40,12 @@ pub async fn create(
     if wanted.seed.is_some() && !app.hall.config.seeds {
         return Err(Fault::bad_request("this server takes no seed: nobody knows its dice beforehand"));
     }
-    let setup = Setup { scenario: wanted.scenario, options: wanted.options, ..Setup::default() };
     let holders = holders(game, &wanted.seats)?;
+    let mut setup = Setup { scenario: wanted.scenario, options: wanted.options, ..Setup::default() };
+    let is_bot = |seat: Seat| matches!(holders.get(&seat), Some(Holder::Bot { .. }));
+    if game.playing(&setup.scenario).into_iter().all(is_bot) {
+        limit_rounds(game, &mut setup.options, app.hall.config.bot_rounds);
+    }
     if wanted.days.is_some_and(|days| !(1..=LONGEST_PACE).contains(&days)) {
         return Err(Fault::bad_request(format!("a seat has 1 to {LONGEST_PACE} days, or no hurry")));
     }
@@ -56,12 +65,14 @@ pub async fn create(
     request_body(content = String, content_type = "text/plain", description = "a record, in JSON Lines"),
     responses((status = 200, body = Created), (status = "4XX", body = Failure))
 )]
-pub async fn import(State(app): State<Arc<App>>, Raw(text): Raw) -> Result<Json<Created>, Fault> {
+pub async fn import(State(app): State<Arc<App>>, record: Large) -> Result<Json<Created>, Fault> {
+    let Large { bytes: text, turn: _turn } = record;
     let (at, table) = on_a_thread(app.hall.clone(), move |hall| {
         let record = Record::parse(&text)?;
         let (at, game) = hall.game(&record.header.game)?;
         let (table, _) = game.load(record)?;
         table.is_sound()?;
+        fits(&*table)?;
         Ok((at, table))
     })
     .await?;
@@ -112,8 +123,31 @@ async fn on_a_thread<T: Send + 'static>(
     hall: Arc<Hall>,
     make: impl FnOnce(&Hall) -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {
-    let made = tokio::task::spawn_blocking(move || make(&hall)).await;
+    let made = tokio::task::spawn_blocking(move || within(hall.config.question, || make(&hall))).await;
+    let made = made.map(|made| made.unwrap_or_else(|too_long| Err(too_long.into())));
     made.unwrap_or_else(|_| Err(Fault::bad_request("the record leads to an impossible position")))
+}
+
+/// Whether a position is one that a game could come to: what there is to ask about it grows with its pieces.
+fn fits(table: &dyn AnyTable) -> Result<(), Fault> {
+    let picture = table.picture(Viewer::Referee).unwrap_or_default();
+    let stacks = picture.spaces.values().flat_map(|space| &space.stacks);
+    let pieces: u64 = stacks.flat_map(|stack| &stack.units).map(|(_, count)| u64::from(*count)).sum();
+    if pieces > MOST_PIECES {
+        let message = format!("the record leads to {pieces} pieces; up to {MOST_PIECES} are taken in");
+        return Err(Fault::new(Code::TooLarge, message));
+    }
+    Ok(())
+}
+
+/// Games among bots end: where the rules know a limit of rounds and nobody chose, it is the longest that
+/// the bots play.
+fn limit_rounds(game: &dyn AnyGame, options: &mut BTreeMap<String, String>, rounds: u16) {
+    let Some(limit) = game.about().options.iter().find(|option| option.id == ROUND_LIMIT) else { return };
+    let within = |value: &&str| value.parse::<u16>().ok().filter(|value| *value <= rounds);
+    if let Some(longest) = limit.values.iter().copied().filter_map(|value| within(&value)).max() {
+        options.entry(ROUND_LIMIT.to_owned()).or_insert_with(|| longest.to_string());
+    }
 }
 
 fn holders(game: &dyn AnyGame, wanted: &BTreeMap<String, Holder>) -> Result<BTreeMap<Seat, Holder>, Fault> {

@@ -6,22 +6,31 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sandtable_engine::Seat;
 use sandtable_engine::any::{AnyGame, AnySteps};
-use tokio::sync::{OnceCell, Semaphore};
+use sandtable_engine::patience::within;
+use tokio::sync::OnceCell;
 use tokio::task::block_in_place;
 
-use crate::fault::Fault;
+use crate::fault::{Code, Fault};
 use crate::keys::is_table_id;
+use crate::limits::Rates;
+use crate::peer::Peer;
 use crate::seated::{Guard, Open, Seated};
+use crate::shares::Fair;
 use crate::store::Store;
 use crate::{Config, bots};
+
+/// What a new table is charged at least, in bytes: about what it takes in memory.
+const LEAST_TABLE: usize = 256 * 1024;
 
 #[allow(missing_debug_implementations)]
 pub struct Hall {
     pub games: Vec<Box<dyn AnyGame>>,
     pub store: Arc<dyn Store>,
     pub config: Config,
-    /// So many bots think at once.
-    pub thinkers: Arc<Semaphore>,
+    /// Bots that think, by whose tables they play at.
+    pub thinkers: Fair<Option<Peer>>,
+    /// How much each peer has had written to disk, in bytes.
+    ink: Rates<Peer>,
     tables: Mutex<HashMap<String, Arc<Slot>>>,
     begun: Instant,
 }
@@ -38,8 +47,18 @@ pub struct Changed {
 
 impl Hall {
     pub fn new(games: Vec<Box<dyn AnyGame>>, store: Arc<dyn Store>, config: Config) -> Arc<Hall> {
-        let thinkers = Arc::new(Semaphore::new(config.thinkers));
-        Arc::new(Hall { games, store, config, thinkers, tables: Mutex::default(), begun: Instant::now() })
+        let each = config.thinkers.saturating_sub(1);
+        // A table has one bot waiting at most, and none may be turned away.
+        let thinkers = Fair::new(config.thinkers, each, usize::MAX);
+        Arc::new(Hall {
+            games,
+            store,
+            config,
+            thinkers,
+            ink: Rates::default(),
+            tables: Mutex::default(),
+            begun: Instant::now(),
+        })
     }
 
     pub fn game(&self, id: &str) -> Result<(usize, &dyn AnyGame), Fault> {
@@ -104,10 +123,14 @@ impl Hall {
         let mut open = open;
         open.note_owed(now());
         let kept = open.keep(id);
+        self.has_ink(Peer::asking())?;
+        let bytes = kept.header.len() + kept.lines.iter().map(|line| line.text.len()).sum::<usize>();
+        self.charge(Peer::asking(), bytes.max(LEAST_TABLE));
         let bot_owes = kept.owing.bot_owes;
         self.store.create(kept).await?;
         open.saved = open.unsaved(id).lines.len() as u64;
         let seated = Arc::new(Seated::new(id.to_owned(), game, open));
+        seated.used_by(Peer::asking());
         seated.touch(self.begun.elapsed().as_secs());
         self.lock().insert(id.to_owned(), Arc::new(OnceCell::new_with(Some(seated.clone()))));
         if bot_owes {
@@ -122,11 +145,14 @@ impl Hall {
     where
         A: FnOnce(&Hall, &mut Open) -> Result<Box<dyn AnySteps>, Fault> + Send + 'static,
     {
-        let (hall, id) = (self.clone(), id.to_owned());
+        let (hall, id, peer) = (self.clone(), id.to_owned(), Peer::asking());
+        hall.has_ink(peer)?;
         let task = tokio::spawn(async move {
             let (seated, mut open) = hall.enter(&id).await?;
             open.dirty = true;
-            let steps = match block_in_place(|| act(&hall, &mut open)) {
+            // Broken off in the middle, the copy stays dirty and is dropped.
+            let acted = block_in_place(|| within(hall.config.question, || act(&hall, &mut open)))?;
+            let steps = match acted {
                 Ok(steps) => steps,
                 Err(fault) => {
                     open.dirty = false;
@@ -136,6 +162,7 @@ impl Hall {
             open.note_owed(now());
             let unsaved = open.unsaved(&id);
             let (count, bot_owes) = (unsaved.lines.len() as u64, unsaved.owing.bot_owes);
+            hall.charge(peer, unsaved.lines.iter().map(|line| line.text.len()).sum());
             hall.store.append(unsaved).await?;
             open.saved += count;
             open.dirty = false;
@@ -149,6 +176,48 @@ impl Hall {
             tracing::error!(%panicked, "a change of a table failed");
             Err(Fault::internal("the server stumbled over this order; the table is as it was before"))
         })
+    }
+
+    /// Whether a peer may have anything written; bots may.
+    pub fn has_ink(&self, peer: Option<Peer>) -> Result<(), Fault> {
+        let (rate, most) = self.inkwell();
+        match peer {
+            Some(peer) if !self.ink.has(peer, rate, most, Instant::now()) => Err(Fault::new(
+                Code::TooMany,
+                "so much was written for you today that the rest must wait: try again later",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    pub fn charge(&self, peer: Option<Peer>, bytes: usize) {
+        let (rate, most) = self.inkwell();
+        if let Some(peer) = peer {
+            self.ink.spend(peer, bytes as f64, rate, most, Instant::now());
+        }
+    }
+
+    /// How much comes back in a second, and how much there is at most: what is used up is back in a day.
+    fn inkwell(&self) -> (f64, f64) {
+        let most = self.config.bytes_per_peer as f64;
+        (most / (24.0 * 60.0 * 60.0), most)
+    }
+
+    /// Forget tables that nobody has played at for long. What is in memory is in use.
+    pub async fn clear_out(&self) {
+        let Some(keep) = &self.config.keep else { return };
+        let Some(now) = now().and_then(|now| i64::try_from(now / 1000).ok()) else { return };
+        let before = |time: Duration| now.saturating_sub_unsigned(time.as_secs());
+        let unused = match self.store.unused(before(keep.played), before(keep.unplayed)).await {
+            Ok(unused) => unused,
+            Err(error) => return tracing::error!(%error, "unused tables cannot be found"),
+        };
+        for id in unused.into_iter().filter(|id| !self.lock().contains_key(id)) {
+            match self.store.remove(&id).await {
+                Ok(()) => tracing::info!(table = id, "a table that nobody used is forgotten"),
+                Err(error) => return tracing::error!(%error, table = id, "a table cannot be forgotten"),
+            }
+        }
     }
 
     /// Drop a copy that may differ from what is on disk.
@@ -188,12 +257,13 @@ impl Hall {
     }
 }
 
-/// Sweep from time to time, for ever.
+/// Sweep and clear out from time to time, for ever.
 pub async fn keep_tidy(hall: Arc<Hall>) {
     let pause = (hall.config.idle / 4).max(Duration::from_secs(1));
     loop {
         tokio::time::sleep(pause).await;
         hall.sweep();
+        hall.clear_out().await;
     }
 }
 

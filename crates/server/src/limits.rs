@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::App;
 use crate::fault::{Code, Fault};
+use crate::peer::Peer;
 
 /// Peers remembered before the well-behaved are forgotten.
 const REMEMBERED: usize = 10_000;
@@ -36,6 +36,16 @@ struct Bucket {
 impl<P: Eq + Hash> Rates<P> {
     /// Take a token: so many come back each second, up to `most`.
     pub fn take(&self, peer: P, rate: f64, most: f64, now: Instant) -> bool {
+        self.spend(peer, 1.0, rate, most, now)
+    }
+
+    /// Whether there is anything left to spend.
+    pub fn has(&self, peer: P, rate: f64, most: f64, now: Instant) -> bool {
+        self.spend(peer, 0.0, rate, most, now)
+    }
+
+    /// Spend many tokens, if there is at least one: what is only known afterwards may become a debt.
+    pub fn spend(&self, peer: P, tokens: f64, rate: f64, most: f64, now: Instant) -> bool {
         let mut peers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let refilled = |bucket: &Bucket| {
             (bucket.tokens + now.saturating_duration_since(bucket.filled).as_secs_f64() * rate).min(most)
@@ -47,38 +57,39 @@ impl<P: Eq + Hash> Rates<P> {
         *bucket = Bucket { tokens: refilled(bucket), filled: now };
         let allowed = bucket.tokens >= 1.0;
         if allowed {
-            bucket.tokens -= 1.0;
+            bucket.tokens -= tokens;
         }
         allowed
     }
 }
 
-/// Who asks: the peer, or whom a trusted proxy names.
-fn peer(app: &App, request: &Request) -> Option<IpAddr> {
-    let named = || {
-        let header = request.headers().get("x-forwarded-for")?.to_str().ok()?;
-        header.rsplit(',').next()?.trim().parse().ok()
-    };
-    let direct = || Some(request.extensions().get::<ConnectInfo<SocketAddr>>()?.0.ip());
-    if app.hall.config.behind_proxy { named().or_else(direct) } else { direct() }
-}
-
-/// No more requests than allowed, and none longer than allowed.
+/// No more requests of a peer than allowed, not too many of them at once, and none longer than allowed.
 pub async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let config = &app.hall.config;
+    let Some(peer) = Peer::of(&request, config.behind_proxy) else {
+        return Fault::internal("it cannot be told who asks").into_response();
+    };
     let rate = f64::from(config.requests_per_second);
-    if let Some(peer) = peer(&app, &request)
-        && !app.rates.take(peer, rate, 2.0 * rate, Instant::now())
-    {
-        let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
-        return (wait, Fault::new(Code::TooMany, "too many requests: wait a second")).into_response();
+    if !app.rates.take(peer, rate, 2.0 * rate, Instant::now()) {
+        return too_many();
     }
-    match tokio::time::timeout(config.longest, next.run(request)).await {
+    let answered = tokio::time::timeout(config.longest, async {
+        match app.requests.turn(peer).await {
+            Some(_turn) => peer.answer(next.run(request)).await,
+            None => too_many(),
+        }
+    });
+    match answered.await {
         Ok(response) => response,
         Err(_) => {
             Fault::internal("this took too long; look at the table before trying again").into_response()
         }
     }
+}
+
+fn too_many() -> Response {
+    let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
+    (wait, Fault::new(Code::TooMany, "too many requests: wait a second")).into_response()
 }
 
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -119,6 +130,7 @@ pub fn stumbled(panic: Box<dyn std::any::Any + Send>) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
     use std::time::Duration;
 
     use super::*;

@@ -1,6 +1,6 @@
 //! Sockets: whoever looks on is told what happens, each as they may know it.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -16,7 +16,9 @@ use crate::api::{Hello, Push};
 use crate::fault::Fault;
 use crate::hall::{Hall, seat_named};
 use crate::keys;
+use crate::peer::Peer;
 use crate::seated::{Open, Seated, seat_name};
+use crate::shares::Share;
 
 /// Messages that wait for a slow client; when there are more, it must come again.
 const QUEUE: usize = 64;
@@ -112,27 +114,8 @@ fn text_of(push: &Push) -> Utf8Bytes {
     serde_json::to_string(push).unwrap_or_default().into()
 }
 
-/// Counts open sockets; the count goes down when it is dropped.
-#[derive(Debug)]
-pub struct Counted(Arc<AtomicUsize>);
-
-impl Counted {
-    /// `None` when there are too many already.
-    pub fn new(count: &Arc<AtomicUsize>, most: usize) -> Option<Counted> {
-        let counted =
-            count.fetch_update(Ordering::AcqRel, Ordering::Acquire, |n| (n < most).then_some(n + 1));
-        counted.is_ok().then(|| Counted(count.clone()))
-    }
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::AcqRel);
-    }
-}
-
 /// Serve one socket until it closes.
-pub async fn attend(hall: Arc<Hall>, table: String, mut socket: WebSocket, _counted: Counted) {
+pub async fn attend(hall: Arc<Hall>, table: String, mut socket: WebSocket, _share: Share<Peer>) {
     let joined = match timeout(HELLO_WITHIN, hello(&mut socket)).await {
         Ok(Ok(hello)) => join(&hall, &table, &hello).await,
         Ok(Err(fault)) => Err(fault),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use sandtable_engine::patience::within;
 use sandtable_engine::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,7 +14,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::App;
 use crate::extract::{Body, Path, Query};
-use crate::fault::{Failure, Fault};
+use crate::fault::{Code, Failure, Fault};
+use crate::peer::Peer;
 use crate::routes::Entered;
 
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
@@ -117,14 +119,21 @@ impl From<sandtable_engine::odds::Odds> for BattleOdds {
     }
 }
 
-/// Large battles take a while: a few at once, off the threads that answer.
+/// Large battles take a while: a few at once, one of each peer, off the threads that answer.
 async fn reckon<T: Send + 'static>(app: &App, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    let permit = app.reckoning.clone().acquire_owned().await;
+    let turn = match Peer::asking() {
+        Some(peer) => app.reckoning.turn(peer).await,
+        None => None,
+    };
+    let turn =
+        turn.ok_or_else(|| Fault::new(Code::TooMany, "too many battles at once: wait for an answer"))?;
+    let time = app.hall.config.question;
     let done = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        work()
+        let _turn = turn;
+        within(time, work)
     });
-    done.await.map_err(|_| Fault::internal("the odds of this battle cannot be reckoned"))
+    let done = done.await.map_err(|_| Fault::internal("the odds of this battle cannot be reckoned"))?;
+    Ok(done?)
 }
 
 /// The odds of a battle in words: `3 infantry, 1 tank vs 2 infantry`.

@@ -1,9 +1,11 @@
 //! All addresses in one place, with their description.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::{Json, Router, middleware};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -14,7 +16,7 @@ use utoipa_axum::routes;
 
 use crate::extract::Path;
 use crate::fault::{Code, Failure, Fault};
-use crate::live::Counted;
+use crate::peer::Peer;
 use crate::{App, api, assets, catalogue, found, limits, live, odds, routes};
 
 /// Bodies of ordinary requests are small; a record may be long.
@@ -22,7 +24,8 @@ const BODY_LIMIT: usize = 64 * 1024;
 const RECORD_LIMIT: usize = 16 * 1024 * 1024;
 /// A thousand idle sockets should cost little.
 const SOCKET_BUFFER: usize = 4 * 1024;
-const SOCKET_MESSAGE: usize = 16 * 1024;
+/// A client says little; what it announces is not made room for before it comes.
+const SOCKET_MESSAGE: usize = 4 * 1024;
 
 #[derive(Debug, OpenApi)]
 #[openapi(
@@ -49,7 +52,7 @@ async fn socket(
         Ok(upgrade) => upgrade,
         Err(rejection) => return Fault::bad_request(rejection.body_text()).into_response(),
     };
-    let Some(counted) = Counted::new(&app.sockets, app.hall.config.sockets) else {
+    let Some(share) = Peer::asking().and_then(|peer| app.sockets.take(peer)) else {
         return Fault::new(Code::TooMany, "too many sockets are open: try again later").into_response();
     };
     let hall = app.hall.clone();
@@ -57,13 +60,35 @@ async fn socket(
         .read_buffer_size(SOCKET_BUFFER)
         .write_buffer_size(SOCKET_BUFFER)
         .max_message_size(SOCKET_MESSAGE)
-        .on_upgrade(move |socket| live::attend(hall, table, socket, counted))
+        .max_frame_size(SOCKET_MESSAGE)
+        .on_upgrade(move |socket| live::attend(hall, table, socket, share))
 }
 
 /// This description.
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = Object)))]
 async fn description(State(app): State<Arc<App>>) -> Json<serde_json::Value> {
     Json(app.description.clone())
+}
+
+/// Whether this server can serve and save.
+#[utoipa::path(
+    get, path = "/health",
+    responses((status = 200, body = bool), (status = 503, body = bool, description = "false"))
+)]
+async fn health(State(app): State<Arc<App>>) -> (StatusCode, Json<bool>) {
+    let mut known = app.health.lock().await;
+    let well = match *known {
+        Some((at, well)) if at.elapsed() < app.hall.config.health_for => well,
+        _ => {
+            let probed = app.hall.store.probe().await;
+            if let Err(error) = &probed {
+                tracing::error!(%error, "the store is not well");
+            }
+            *known = Some((Instant::now(), probed.is_ok()));
+            probed.is_ok()
+        }
+    };
+    (if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE }, Json(well))
 }
 
 fn described() -> OpenApiRouter<Arc<App>> {
@@ -97,6 +122,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
                 .routes(routes!(routes::chat::read, routes::chat::say))
                 .routes(routes!(socket))
                 .routes(routes!(description))
+                .routes(routes!(health))
                 .layer(DefaultBodyLimit::max(BODY_LIMIT)),
         )
 }

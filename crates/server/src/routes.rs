@@ -11,13 +11,16 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::HeaderMap;
-use sandtable_engine::any::Awaited;
+use sandtable_engine::any::{AnyTable, Awaited};
+use sandtable_engine::patience::within;
 use sandtable_engine::{Seat, Viewer};
+use tokio::task::block_in_place;
 
 use crate::App;
 use crate::fault::Fault;
 use crate::hall::seat_named;
 use crate::keys::{self, Grant};
+use crate::peer::Peer;
 use crate::seated::{Guard, Seated};
 
 type Shared = State<Arc<App>>;
@@ -34,6 +37,9 @@ impl Entered {
         let key = keys::bearer(headers)?;
         let (seated, open) = app.hall.enter(table).await?;
         let grant = keys::grant(&open.keys, key.as_ref())?;
+        if key.is_some() {
+            seated.used_by(Peer::asking());
+        }
         Ok(Entered { seated, open, grant })
     }
 
@@ -51,6 +57,12 @@ impl Entered {
             }
             _ => Ok(seat),
         }
+    }
+
+    /// Ask something that may take a while, but not for ever: whoever asked is told so.
+    pub fn ask<T>(&self, app: &App, question: impl FnOnce(&dyn AnyTable) -> T) -> Result<T, Fault> {
+        let table = &*self.open.table;
+        Ok(block_in_place(|| within(app.hall.config.question, || question(table)))?)
     }
 
     pub fn viewer(&self, app: &App, query: Option<&str>) -> Result<Viewer, Fault> {

@@ -15,6 +15,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::fault::Fault;
 use crate::keys::{Grant, Keys};
 use crate::live::Listeners;
+use crate::peer::Peer;
 use crate::store::{Append, Kept, KeptKey, Line, Owing};
 
 /// A table whose lock is held.
@@ -33,6 +34,8 @@ pub struct Seated {
     pub resting: Mutex<BTreeMap<Seat, Box<dyn Bot>>>,
     /// In seconds since the server started.
     used: AtomicU64,
+    /// Who was last here with a key: whose bots these are.
+    crowd: Mutex<Option<Peer>>,
 }
 
 /// What the lock guards.
@@ -62,11 +65,21 @@ impl Seated {
             bots_at_work: AtomicBool::new(false),
             resting: Mutex::default(),
             used: AtomicU64::new(0),
+            crowd: Mutex::default(),
         }
     }
 
     pub fn touch(&self, now: u64) {
         self.used.store(now, Ordering::Relaxed);
+    }
+
+    /// Bots think on account of whoever plays with them.
+    pub fn used_by(&self, peer: Option<Peer>) {
+        *self.crowd.lock().unwrap_or_else(PoisonError::into_inner) = peer;
+    }
+
+    pub fn crowd(&self) -> Option<Peer> {
+        *self.crowd.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn is_idle(&self, now: u64, after: u64) -> bool {
@@ -192,6 +205,17 @@ impl Open {
             .iter()
             .find(|(seat, _)| names.contains(&self.seat_name(**seat)))
             .map(|(seat, bot)| (*seat, bot))
+    }
+
+    /// Why the bots of a table go no further, where nobody plays but them.
+    pub fn at_rest(&self, game: &dyn AnyGame, rounds: u16) -> Option<String> {
+        let among_bots = || {
+            game.playing(&self.table.record().header.setup.scenario)
+                .iter()
+                .all(|seat| self.bots.contains_key(seat))
+        };
+        let rests = self.table.clock().round > rounds && self.owing_bot().is_some() && among_bots();
+        rests.then(|| format!("The bots rest after round {rounds}. Whoever takes a seat plays on with them."))
     }
 
     /// What the disk has not yet, as one append.

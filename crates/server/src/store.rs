@@ -18,6 +18,12 @@ pub enum StoreError {
     /// Somebody else wrote these lines first.
     #[error("another server wrote to this table")]
     Conflict,
+    /// Nothing was written; as soon as there is room, all goes on.
+    #[error("there is no room left for the database")]
+    Full,
+    /// A page of the file is not what was written to it.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
     #[error("the database does not answer: {0}")]
     Database(String),
 }
@@ -86,6 +92,13 @@ pub trait Store: Send + Sync + 'static {
     ) -> Later<'a, ()>;
     /// The tables at which a bot owes a decision.
     fn owed_by_bots(&self) -> Later<'_, Vec<String>>;
+    /// Some tables that nobody has played at since then, in Unix seconds; those at which nobody ever gave an
+    /// order have a time of their own.
+    fn unused(&self, played: i64, unplayed: i64) -> Later<'_, Vec<String>>;
+    /// Forget a table and all that was said at it.
+    fn remove<'a>(&'a self, id: &'a str) -> Later<'a, ()>;
+    /// Whether something can be written and read: tried, not guessed.
+    fn probe(&self) -> Later<'_, ()>;
     /// Keep a message and number it.
     fn say<'a>(&'a self, table: &'a str, seat: &'a str, text: &'a str, at: u64) -> Later<'a, Said>;
     /// Messages, oldest first: those after one, or the latest.

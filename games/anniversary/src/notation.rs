@@ -1,5 +1,7 @@
 //! The one-line spelling of orders. `docs/notation.md` holds the grammar, and `print.rs` is the inverse.
 
+use std::num::IntErrorKind;
+
 use sandtable_engine::cursor::{Cursor, Parsed};
 use sandtable_engine::names::{nearest, slug};
 
@@ -181,9 +183,12 @@ fn power(text: Cursor) -> Parsed<Power> {
 }
 
 fn number(text: Cursor) -> Parsed<u16> {
+    // As many as there can be of anything: an order that the rules offer must have a spelling.
     match text.text.parse::<u16>() {
-        Ok(number) if number <= 999 => Ok(number),
-        Ok(_) => text.fail("999 is the largest number an order may name"),
+        Ok(number) => Ok(number),
+        Err(fault) if *fault.kind() == IntErrorKind::PosOverflow => {
+            text.fail(format!("{} is the largest number an order may name", u16::MAX))
+        }
         Err(_) => text.fail(format!("expected a number, found `{}`", text.text)),
     }
 }
@@ -335,6 +340,8 @@ mod tests {
             "retreat poland",
             "land 1 fighter: sz7 -> united-kingdom",
             "place 2 destroyer: sz8",
+            "casualties 1200 infantry",
+            "move 65535 infantry: germany -> poland",
         ] {
             round_trips(text);
         }

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use sandtable_anniversary::units::{Counts, Unit};
+use sandtable_engine::patience;
 use sandtable_odds::goal::{Goal, Worth, improves};
 use sandtable_odds::orders;
 
@@ -24,9 +25,13 @@ const MOST_FOR_LIMITS: f64 = 1e8;
 /// And more pairs of states than this take too much memory.
 const MOST_KEPT: f64 = 6e7;
 
+/// Whoever answers for many does a smaller part of that for each.
+const PART: f64 = 0.05;
+
 /// What is too large to be calculated, and what would not be.
 pub fn check_size(battle: &Battle, policy: &Policy) -> Result<(), String> {
-    let pairs = pairs(battle, policy);
+    let part = if patience::is_limited() { PART } else { 1.0 };
+    let pairs = pairs(battle, policy) / part;
     let steps = pairs * steps_a_pair(battle, policy) * f64::from(flights(battle));
     if steps > MOST_LIKELY || pairs > MOST_KEPT {
         return Err("so many units of so many kinds cannot be reckoned exactly: leave some out".to_owned());

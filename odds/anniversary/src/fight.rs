@@ -12,6 +12,7 @@ use std::collections::HashMap;
 
 use sandtable_anniversary::firepower::{Escape, Posture};
 use sandtable_anniversary::units::Unit;
+use sandtable_engine::patience::go_on;
 use sandtable_odds::goal::Worth;
 use sandtable_odds::outcome::{NEGLIGIBLE, Outcome};
 
@@ -190,6 +191,7 @@ impl<'b> Fight<'b> {
 
     /// What happens next in these states: the end, a retreat, a dive or a round.
     fn step(&mut self, attackers: usize, defenders: usize, fresh: f64, after: f64, to_the_end: bool) {
+        go_on();
         let chance = fresh + after;
         let end = |ending, chance| End { ending, attackers, defenders, chance };
         match self.fate(attackers, defenders) {

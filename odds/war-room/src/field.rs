@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use sandtable_engine::patience::go_on;
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::battle::{Battle as Board, FireStage, Group};
 use sandtable_war_room::ids::{Alliance, Colour};
@@ -68,6 +69,7 @@ impl Field {
             }
             let to = rules.states.len();
             for at in from..to {
+                go_on();
                 for colour in &live {
                     let after = rules.struck(rules.states[at], *colour);
                     let after = rules.number(after);

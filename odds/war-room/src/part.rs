@@ -1,5 +1,6 @@
 //! Units of one colour under fire: every condition they can be in, and where a hit leads.
 
+use sandtable_engine::patience::go_on;
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::battle::fire::Aim;
 use sandtable_war_room::battle::{Battle as Board, FireStage, Group};
@@ -60,6 +61,7 @@ impl Part {
         let mut explorer = Explorer { game, scratch, side, members, seen: vec![start] };
         let mut conditions: Vec<Condition> = Vec::new();
         while conditions.len() < explorer.seen.len() {
+            go_on();
             let condition = explorer.condition(conditions.len(), stage, colour, under_fire);
             conditions.push(condition);
         }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 use std::rc::Rc;
 
+use sandtable_engine::patience::go_on;
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::battle::fire::{BATCH, batch_of};
 use sandtable_war_room::battle::quick::{Bill, escapes};
@@ -93,6 +94,7 @@ impl QuickField {
     fn roll(&mut self, before: &[f64], dice: u8) -> Vec<f64> {
         let mut after = vec![0.0; self.states.len()];
         for (state, chance) in before.iter().enumerate().filter(|(_, chance)| **chance > 0.0) {
+            go_on();
             for batch in self.batches(state, dice).iter() {
                 let to = self.apply(state, batch);
                 after.resize(self.states.len(), 0.0);

@@ -5,6 +5,7 @@
 //! die at a time. So a batch is a product of power series in the waves' operators,
 //! and `after[m]` holds its part with m dice, short of the factor m!.
 
+use sandtable_engine::patience::go_on;
 use sandtable_war_room::battle::fire::BATCH;
 use sandtable_war_room::ids::Colour;
 
@@ -113,6 +114,7 @@ impl Batch<'_> {
         }
         let mut after = vec![0.0; chances.len()];
         for (state, chance) in chances.into_iter().enumerate() {
+            go_on();
             after[self.field.ended[state] as usize] += chance;
         }
         after
@@ -143,6 +145,7 @@ impl Batch<'_> {
         for (colour, chance) in &wave.hits {
             let (next, chance) = (&self.field.next[*colour as usize], chance * weight);
             for (state, before) in before.iter().enumerate() {
+                go_on();
                 after[next[state] as usize] += before * chance;
             }
         }

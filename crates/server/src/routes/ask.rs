@@ -8,7 +8,6 @@ use axum::http::HeaderMap;
 use sandtable_engine::bots::MenuEntry;
 use sandtable_engine::desk::{Pick, Target};
 use serde_json::Value;
-use tokio::task::block_in_place;
 
 use super::{Entered, Shared};
 use crate::api::*;
@@ -28,7 +27,7 @@ pub async fn options(
 ) -> Result<Json<Vec<MenuEntry>>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.deciding(&app, &asked.seat)?;
-    Ok(Json(block_in_place(|| at.open.table.menu(seat, asked.under.as_ref()))))
+    Ok(Json(at.ask(&app, |table| table.menu(seat, asked.under.as_ref()))?))
 }
 
 /// Whether an order would be taken. Nothing happens.
@@ -44,10 +43,10 @@ pub async fn check(
 ) -> Result<Json<Checked>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.deciding(&app, &asked.seat)?;
-    let result = block_in_place(|| match asked.order {
-        Value::String(text) => at.open.table.check(seat, &text),
-        json => at.open.table.check_json(seat, json),
-    });
+    let result = at.ask(&app, |table| match asked.order {
+        Value::String(text) => table.check(seat, &text),
+        json => table.check_json(seat, json),
+    })?;
     Ok(Json(match result {
         Ok(text) => Checked::Legal { legal: true, text },
         Err(refusal) => {
@@ -71,7 +70,7 @@ pub async fn reach(
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.deciding(&app, &asked.seat)?;
     let pick = Pick { from: asked.from, units: asked.units };
-    Ok(Json(block_in_place(|| at.open.table.reach(seat, &pick))))
+    Ok(Json(at.ask(&app, |table| table.reach(seat, &pick))?))
 }
 
 /// The spaces of a seat's side that its enemies could come to, were it their turn now, with how many pieces.
@@ -87,7 +86,7 @@ pub async fn threats(
 ) -> Result<Json<BTreeMap<String, u32>>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.deciding(&app, &asked.seat)?;
-    Ok(Json(block_in_place(|| at.open.table.threatened(seat))))
+    Ok(Json(at.ask(&app, |table| table.threatened(seat))?))
 }
 
 /// Which of a seat's pieces could go to a space now, and what its enemies could bring there in their turn.
@@ -104,8 +103,8 @@ pub async fn reaching(
 ) -> Result<Json<Reaching>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.deciding(&app, &asked.seat)?;
-    Ok(Json(block_in_place(|| Reaching {
-        own: at.open.table.reaching(seat, &asked.space),
-        enemies: at.open.table.threatening(seat, &asked.space),
-    })))
+    Ok(Json(at.ask(&app, |table| Reaching {
+        own: table.reaching(seat, &asked.space),
+        enemies: table.threatening(seat, &asked.space),
+    })?))
 }

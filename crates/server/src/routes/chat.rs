@@ -12,6 +12,7 @@ use crate::extract::{Body, Path, Query};
 use crate::fault::{Code, Failure, Fault};
 use crate::hall::now;
 use crate::keys;
+use crate::peer::Peer;
 
 /// In characters.
 const LONGEST: usize = 500;
@@ -55,6 +56,8 @@ pub async fn say(
     if key.is_some_and(|key| !app.voices.take(key, PER_SECOND, BURST, Instant::now())) {
         return Err(Fault::new(Code::TooMany, "too many messages: wait a few seconds"));
     }
+    app.hall.has_ink(Peer::asking())?;
+    app.hall.charge(Peer::asking(), text.len());
     // Under the table's lock, so that all hear messages in the order of their numbers.
     let said = app.hall.store.say(&table, &asked.seat, &text, now().unwrap_or_default()).await?;
     at.seated.listeners.tell(&Push::Said { said: said.clone() });

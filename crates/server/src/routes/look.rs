@@ -65,7 +65,11 @@ fn info(app: &App, at: &Entered) -> TableInfo {
         n: at.open.n(),
         seats: game.playing(&header.setup.scenario).into_iter().filter_map(seat).collect(),
         round: at.open.table.clock().round,
-        headline: at.open.gathering().unwrap_or_else(|| at.open.table.desk(Viewer::Spectator).now),
+        headline: at
+            .open
+            .gathering()
+            .or_else(|| at.open.at_rest(game, app.hall.config.bot_rounds))
+            .unwrap_or_else(|| at.open.table.desk(Viewer::Spectator).now),
         over: if let Awaited::Over(outcome) = &awaiting { Some(outcome.clone()) } else { None },
         awaiting,
         days: at.open.days,

@@ -93,7 +93,7 @@ fn may_hand(hall: &Hall, at: &Entered, seat: Seat, to_a_bot: bool) -> Result<(),
     }
     let until = at.open.owed.get(&seat).and_then(|since| at.open.until(*since, hall.config.day));
     match until {
-        Some(until) if now().is_some_and(|now| now > until) => Ok(()),
+        Some(until) if now().is_some_and(|now| now >= until) => Ok(()),
         Some(_) => Err(Fault::not_yours("this seat still has time to decide")),
         None => Err(Fault::not_yours("nothing is owed by this seat within a time")),
     }

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use sandtable_anniversary::firepower::{Escape, Posture, leaves};
 use sandtable_anniversary::units::Counts;
+use sandtable_engine::patience::go_on;
 use sandtable_odds::goal::{Goal, Worth, improves};
 
 use super::super::battle::{Losses, Retreat, value};
@@ -93,6 +94,7 @@ impl Plan {
 
     /// What two states promise, before and after a round.
     fn promise(&mut self, fight: &mut Fight<'_>, attackers: usize, defenders: usize) -> (Worth, Worth) {
+        go_on();
         let layer = &self.layers[self.now];
         let known = |at: usize| (layer.fresh[at], layer.after[at]);
         let twice = |worth: Worth| (worth, worth);

@@ -1,20 +1,19 @@
 //! What people say, in the database.
 
-use sqlx::sqlite::{SqlitePool, SqliteRow};
+use sqlx::sqlite::{SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Connection, Row};
 
 use crate::api::Said;
 use crate::store::StoreError;
 
 pub async fn say(
-    pool: &SqlitePool,
+    on: &mut SqliteConnection,
     table: &str,
     seat: &str,
     text: &str,
     at: u64,
 ) -> Result<Said, StoreError> {
-    let mut connection = pool.acquire().await?;
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut transaction = on.begin_with("BEGIN IMMEDIATE").await?;
     let row = sqlx::query(
         "INSERT INTO chat (table_id, id, at, seat, text) \
          SELECT ?1, coalesce(max(id), 0) + 1, ?2, ?3, ?4 FROM chat WHERE table_id = ?1 RETURNING id",
