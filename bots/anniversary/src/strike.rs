@@ -2,7 +2,7 @@
 
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::Space;
-use sandtable_anniversary::order::{Order, Pick};
+use sandtable_anniversary::order::{Order, Pick, Ship};
 use sandtable_anniversary::power::Power;
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::{Class, Counts, Unit};
@@ -229,7 +229,8 @@ pub fn ferry(
         let boarding: Counts =
             cargo.iter().filter(|(at, _)| *at == port).map(|(_, unit)| (*unit, 1)).collect();
         let units = boarding.iter().map(|(unit, n)| Pick::owned(n, power, unit)).collect();
-        orders.push(Order::Load { units, from: port, zone: load, aboard: Some(power), beside: Some(full) });
+        let ship = Ship { aboard: Some(power), beside: Some(full), left: None };
+        orders.push(Order::Load { units, from: port, zone: load, ship });
         full = boarding.iter().fold(full, |mut all, (unit, n)| {
             all.add(unit, n);
             all
@@ -240,7 +241,7 @@ pub fn ferry(
     }
     if let Some(to) = to {
         let units = full.iter().map(|(unit, n)| Pick::owned(n, power, unit)).collect();
-        orders.push(Order::Offload { units, zone: drop, to });
+        orders.push(Order::Offload { units, zone: drop, to, ship: Ship::default() });
     }
     orders
 }

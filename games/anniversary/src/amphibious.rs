@@ -9,6 +9,7 @@ use crate::board::Space;
 use crate::event::Event;
 use crate::firepower::{bombardment_shot, most_bombarding};
 use crate::general_combat::{current, wait};
+use crate::movement::answers;
 use crate::order::Pick;
 use crate::reason::Reason;
 use crate::state::{Arrival, State};
@@ -89,12 +90,16 @@ pub fn check_bombard(state: &State, battle: &Battle, picks: &[Pick]) -> Result<V
     let able = bombarding_ships(state, battle);
     let mut ships: Vec<PieceId> = Vec::new();
     for pick in picks {
-        let meant = |id: &&PieceId| state.piece(**id).unit == pick.unit && !ships.contains(id);
-        let found: Vec<PieceId> = able.iter().filter(meant).take(usize::from(pick.count)).copied().collect();
+        let meant = |id: &&PieceId| {
+            state.piece(**id).unit == pick.unit && answers(state, pick, **id) && !ships.contains(id)
+        };
+        let mut found: Vec<PieceId> = able.iter().filter(meant).copied().collect();
         if found.len() < usize::from(pick.count) {
             return Err(why_not(state, battle, pick.unit));
         }
-        ships.extend(found);
+        // A ship that has not sailed could still make a noncombat move.
+        found.sort_by_key(|id| (!state.piece(*id).combat_moved, *id));
+        ships.extend(found.into_iter().take(usize::from(pick.count)));
     }
     let limit = seaborne(state, battle).count();
     if ships.len() > limit { Err(Reason::TooManyShips { limit: limit as u16 }) } else { Ok(ships) }

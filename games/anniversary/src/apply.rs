@@ -72,6 +72,7 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::AttackDeclared { zone } => state.attacks.insert(*zone),
+        Event::AttackWithdrawn { zone } => state.attacks.remove(*zone),
         Event::Recalled { pieces } => {
             for id in pieces {
                 recall(state, *id);
@@ -178,7 +179,8 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Berthed { fighter, carrier } => change(state, *fighter, |p| p.aboard = Some(*carrier)),
 
         Event::Placed { piece, power, unit, space } => {
-            state.pieces.insert(*piece, space.0, Piece::new(*power, *unit));
+            let placed = state.phase == Phase::MobilizeNewUnits;
+            state.pieces.insert(*piece, space.0, Piece { placed, ..Piece::new(*power, *unit) });
         }
         Event::Mobilized { power, units, space } => {
             for (unit, count) in units.iter() {

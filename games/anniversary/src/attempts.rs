@@ -2,7 +2,7 @@
 
 use crate::board::{Space, board};
 use crate::movement::{cargo_counts, is_empty_for_blitz};
-use crate::order::{Order, Pick};
+use crate::order::{Order, Pick, Ship};
 use crate::power::Power;
 use crate::state::{Phase, State};
 use crate::tech::Advance;
@@ -39,12 +39,11 @@ pub fn attempts(state: &State, from: Space, units: &[Pick]) -> Vec<Attempt> {
         raids(&group, &mut list);
         drops(&group, &mut list);
         if from.is_sea() {
-            list.push(Attempt {
-                to: from,
-                kind: "attack",
-                order: Order::Attack { zone: from },
-                explained: false,
-            });
+            let (kind, order) = match state.attacks.contains(from) {
+                true => ("withdraw", Order::Withdraw { zone: from }),
+                false => ("attack", Order::Attack { zone: from }),
+            };
+            list.push(Attempt { to: from, kind, order, explained: false });
         }
     }
     if group.all(Class::Land) {
@@ -143,7 +142,7 @@ fn near(from: Space, to: Space) -> u8 {
 fn offload(group: &Group, units: Vec<Pick>, list: &mut Vec<Attempt>) {
     let kind = if group.combat { "assault" } else { "offload" };
     for to in group.from.neighbours().filter(|to| !to.is_sea()) {
-        let order = Order::Offload { units: units.clone(), zone: group.from, to };
+        let order = Order::Offload { units: units.clone(), zone: group.from, to, ship: Ship::default() };
         list.push(Attempt { to, kind, order, explained: true });
     }
 }
@@ -156,7 +155,7 @@ fn load(group: &Group, list: &mut Vec<Attempt>) {
     // Where a transport lies, its refusal says more than that land units cannot swim.
     for zone in group.from.neighbours().filter(|zone| zone.is_sea()).filter(transport) {
         let units = group.units.to_vec();
-        let order = Order::Load { units, from: group.from, zone, aboard: None, beside: None };
+        let order = Order::Load { units, from: group.from, zone, ship: Ship::default() };
         list.insert(0, Attempt { to: zone, kind: "load", order, explained: true });
     }
 }

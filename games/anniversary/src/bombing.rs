@@ -6,15 +6,17 @@ use sandtable_engine::{Die, RollRequest};
 use crate::Unfold;
 use crate::antiaircraft;
 use crate::board::{Space, board};
+use crate::casualties::{Slot, as_picks, described};
 use crate::conduct_combat;
 use crate::event::Event;
 use crate::firepower::dice_of;
-use crate::general_combat::destroy;
+use crate::general_combat::{self, destroy};
+use crate::movement::answers;
 use crate::order::{Order, Pick};
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::research;
-use crate::state::{AirDuty, State, Waiting};
+use crate::state::{AirDuty, Piece, State, Waiting};
 use crate::tech::{Advance, Advances};
 use crate::units::Unit;
 use crate::volley::{self, AIR, Shot};
@@ -34,14 +36,12 @@ pub fn choose_interceptors(on: &mut Unfold, after: Option<Space>) {
     }
 }
 
-/// The power that speaks for a territory's fighters.
+/// The power that speaks for a raided territory: the speaker of its defenders, as in a battle.
 pub fn interceptors_speaker(state: &State, space: Space) -> Power {
     let attacker = state.attacker();
-    let fighters =
-        |power: Power| state.at(space).filter(|(_, p)| p.owner == power && p.unit == Unit::Fighter).count();
-    let foes: Vec<Power> = state.powers_in_order().filter(|power| power.is_enemy_of(attacker)).collect();
-    let most = foes.iter().map(|power| fighters(*power)).max().unwrap_or(0);
-    foes.into_iter().find(|power| fighters(*power) == most).unwrap_or(state.power)
+    let defends =
+        |p: &Piece| p.owner.is_enemy_of(attacker) && p.aboard.is_none() && p.unit.can_be_lost_in_battle();
+    general_combat::owner_of_most(state, state.at(space).map(|(_, p)| p).filter(|p| defends(p)))
 }
 
 /// Fighters named by an interception order.
@@ -274,17 +274,22 @@ pub fn check_interceptors_losses(
     pick_losses(state, &on_duty(state, space, AirDuty::Intercept), hits, picks)
 }
 
-/// One way to take the hits, for the menu where no single power can take them all.
-pub fn some_interceptors(state: &State, space: Space, hits: u8) -> Option<Order> {
-    let mut units: Vec<Pick> = Vec::new();
-    for id in on_duty(state, space, AirDuty::Intercept).iter().take(usize::from(hits)) {
-        let owner = state.piece(*id).owner;
-        match units.iter_mut().find(|pick| pick.power == Some(owner)) {
-            Some(pick) => pick.count += 1,
-            None => units.push(Pick::owned(1, owner, Unit::Fighter)),
+/// Ways to take the hits of an air battle: each begins with another kind of aircraft.
+pub fn air_losses(state: &State, aircraft: &[PieceId], hits: u8) -> Vec<Order> {
+    let mut found: Vec<Order> = Vec::new();
+    for first in aircraft {
+        let kind = described(state, *first);
+        let mut order: Vec<PieceId> = aircraft.to_vec();
+        order.sort_by_key(|id| described(state, *id) != kind);
+        order.truncate(usize::from(hits));
+        let slots: Vec<Slot> =
+            order.iter().map(|id| Slot { piece: *id, class: AIR, damages_only: false }).collect();
+        let losses = Order::Casualties { units: as_picks(state, &slots) };
+        if !found.contains(&losses) {
+            found.push(losses);
         }
     }
-    Some(Order::Casualties { units })
+    found
 }
 
 /// The interceptors that will be lost still fire.
@@ -311,8 +316,9 @@ pub fn interceptors_fired(
     }
     destroy(on, &lost);
     let raiders = raiders(on.state(), space);
-    let first = raiders.first().map(|id| on.state().piece(*id).unit);
-    let mixed = raiders.iter().any(|id| Some(on.state().piece(*id).unit) != first);
+    let state = on.state();
+    let kind = |id: &PieceId| (state.piece(*id).unit, state.movement_left(*id));
+    let mixed = raiders.iter().any(|id| kind(id) != kind(&raiders[0]));
     let hits = hits.min(raiders.len() as u8);
     if mixed && usize::from(hits) < raiders.len() && hits > 0 {
         on.emit(Event::Waits { waiting: Waiting::RaidersLosses { space, hits } });
@@ -334,17 +340,20 @@ pub fn check_raiders_losses(
 fn pick_losses(state: &State, all: &[PieceId], hits: u8, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
     let mut chosen: Vec<PieceId> = Vec::new();
     for pick in picks {
-        let meant = all.iter().filter(|id| {
+        let meant = |id: &&PieceId| {
             let piece = state.piece(**id);
             piece.unit == pick.unit
                 && pick.power.is_none_or(|power| power == piece.owner)
+                && answers(state, pick, **id)
                 && !chosen.contains(id)
-        });
-        let found: Vec<PieceId> = meant.take(usize::from(pick.count)).copied().collect();
+        };
+        let mut found: Vec<PieceId> = all.iter().filter(meant).copied().collect();
         if found.len() < usize::from(pick.count) {
             return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });
         }
-        chosen.extend(found);
+        // Those with the shortest way left are given up first.
+        found.sort_by_key(|id| (state.movement_left(*id), *id));
+        chosen.extend(found.into_iter().take(usize::from(pick.count)));
     }
     let must = u16::from(hits);
     match chosen.len() == usize::from(hits) {

@@ -5,12 +5,12 @@ use sandtable_engine::pieces::PieceId;
 
 use crate::battle::Hits;
 use crate::board::Space;
-use crate::movement::cargo_counts;
+use crate::movement::{answers, cargo_counts};
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Arrival, State};
-use crate::units::{Counts, Unit};
+use crate::units::{Class, Counts, Unit};
 use crate::volley::{AIR, SUBMARINE, TRANSPORT, target_class};
 
 /// One hit that a unit can take; an undamaged battleship can take two.
@@ -133,16 +133,32 @@ fn one_of_each<'a>(state: &State, slots: impl Iterator<Item = &'a Slot>) -> Vec<
     found
 }
 
-type Kind = (Power, Unit, Arrival, Option<Space>, [u16; 4]);
+type Kind = (Power, Unit, Arrival, Option<Space>, Counts, u8);
 
-/// What tells two possible losses apart.
+/// What tells two possible losses apart: range only where its owner may still fly home with it.
 fn kind(state: &State, slot: &Slot) -> Kind {
     let piece = state.piece(slot.piece);
-    let cargo = cargo_counts(state, slot.piece);
-    let guns = cargo.get(Unit::Artillery) + cargo.get(Unit::AntiaircraftGun);
-    let load = [cargo.get(Unit::Infantry), guns, cargo.get(Unit::Tank), cargo.get(Unit::Fighter)];
-    let land = piece.class() == crate::units::Class::Land;
-    (piece.owner, piece.unit, piece.arrival, if land { piece.from } else { None }, load)
+    let from = piece.from.filter(|_| piece.class() == Class::Land);
+    let range = if piece.is_air() { state.movement_left(slot.piece) } else { 0 };
+    (piece.owner, piece.unit, piece.arrival, from, cargo_counts(state, slot.piece), range)
+}
+
+/// One unit in the words of an order, with as much as it takes to tell it from others of its kind there.
+pub fn described(state: &State, id: PieceId) -> Pick {
+    let piece = state.piece(id);
+    let others = || {
+        let there =
+            state.at(state.space_of(id)).filter(|(_, p)| (p.owner, p.unit) == (piece.owner, piece.unit));
+        there.map(|(other, _)| other)
+    };
+    let (cargo, left) = (cargo_counts(state, id), state.movement_left(id));
+    let by_cargo = others().any(|other| cargo_counts(state, other) != cargo);
+    let by_range = piece.is_air() && others().any(|other| state.movement_left(other) != left);
+    Pick {
+        cargo: by_cargo.then_some(cargo),
+        left: by_range.then_some(left),
+        ..Pick::owned(1, piece.owner, piece.unit)
+    }
 }
 
 /// The losses an order names: hits assigned to units of a kind.
@@ -157,23 +173,24 @@ pub fn resolve(
     for pick in picks {
         let meant = |slot: &&Slot| {
             let piece = state.piece(slot.piece);
-            let cargo = |wanted: &Counts| *wanted == cargo_counts(state, slot.piece);
             piece.unit == pick.unit
                 && pick.power.is_none_or(|power| power == piece.owner)
-                && pick.cargo.as_ref().is_none_or(cargo)
+                && answers(state, pick, slot.piece)
                 && pick.arrival.is_none_or(|arrival| arrival == piece.arrival)
                 && !chosen.contains(slot)
         };
         let mut found: Vec<Slot> = slots.iter().filter(meant).copied().collect();
         found.sort_by_key(|slot| {
             let piece = state.piece(slot.piece);
-            // Units that cannot retreat are given up first.
+            // Units that cannot retreat are given up first, and aircraft with the shortest way left.
             let may_retreat = piece.arrival == Arrival::Overland;
+            let range = if piece.is_air() { state.movement_left(slot.piece) } else { 0 };
             (
                 !slot.damages_only,
                 piece.owner != speaker,
                 may_retreat,
                 state.cargo_of(slot.piece).count(),
+                range,
                 slot.piece,
             )
         });
@@ -190,13 +207,13 @@ pub fn resolve(
 pub fn as_picks(state: &State, chosen: &[Slot]) -> Vec<Pick> {
     let mut picks: Vec<Pick> = Vec::new();
     for slot in chosen {
-        let piece = state.piece(slot.piece);
-        match picks.iter_mut().find(|pick| pick.unit == piece.unit && pick.power == Some(piece.owner)) {
+        let one = described(state, slot.piece);
+        match picks.iter_mut().find(|pick| Pick { count: 1, ..(*pick).clone() } == one) {
             Some(pick) => pick.count += 1,
-            None => picks.push(Pick::owned(1, piece.owner, piece.unit)),
+            None => picks.push(one),
         }
     }
     // The same losses read the same, whichever was chosen first.
-    picks.sort_by_key(|pick| (pick.unit, pick.power));
+    picks.sort_by_key(|pick| (pick.unit, pick.power, pick.left, pick.cargo.map(|cargo| cargo.to_string())));
     picks
 }

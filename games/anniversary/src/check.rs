@@ -41,6 +41,7 @@ pub enum Plan {
     Offload { cargo: Vec<PieceId>, to: Space },
     Drop { pairs: Vec<(PieceId, PieceId)>, path: Vec<Space> },
     Attack { zone: Space },
+    Withdraw { zone: Space },
     Recall { pieces: Vec<PieceId> },
     Intercept { space: Space, pieces: Vec<PieceId> },
     Rocket { from: Space, to: Space },
@@ -235,16 +236,20 @@ fn check_combat_move(state: &State, order: &Order) -> Checked {
             let (pairs, path) = combat_move::check_drop(state, *bombers, path).map_err(many)?;
             Ok(Plan::Drop { pairs, path })
         }
-        Order::Load { units, from, zone, aboard, beside } => {
-            let ship = transports::Ship { owner: *aboard, cargo: *beside };
-            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, ship)? })
+        Order::Load { units, from, zone, ship } => {
+            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, *ship)? })
         }
-        Order::Offload { units, zone, to } => {
-            Ok(Plan::DeclareLanding { cargo: transports::check_offload(state, units, *zone, *to)?, to: *to })
+        Order::Offload { units, zone, to, ship } => {
+            let cargo = transports::check_offload(state, units, *zone, *to, *ship)?;
+            Ok(Plan::DeclareLanding { cargo, to: *to })
         }
         Order::Attack { zone } => {
             combat_move::check_attack(state, *zone)?;
             Ok(Plan::Attack { zone: *zone })
+        }
+        Order::Withdraw { zone } => {
+            combat_move::check_withdraw(state, *zone)?;
+            Ok(Plan::Withdraw { zone: *zone })
         }
         Order::Recall { units, from } => {
             Ok(Plan::Recall { pieces: combat_move::check_recall(state, units, *from)? })
@@ -263,12 +268,12 @@ fn check_noncombat_move(state: &State, order: &Order) -> Checked {
             let (pieces, path) = noncombat_move::check_move(state, units, path)?;
             Ok(Plan::Move { pieces, path, movement: Movement::Noncombat })
         }
-        Order::Load { units, from, zone, aboard, beside } => {
-            let ship = transports::Ship { owner: *aboard, cargo: *beside };
-            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, ship)? })
+        Order::Load { units, from, zone, ship } => {
+            Ok(Plan::Load { pairs: transports::check_load(state, units, *from, *zone, *ship)? })
         }
-        Order::Offload { units, zone, to } => {
-            Ok(Plan::Offload { cargo: transports::check_offload(state, units, *zone, *to)?, to: *to })
+        Order::Offload { units, zone, to, ship } => {
+            let cargo = transports::check_offload(state, units, *zone, *to, *ship)?;
+            Ok(Plan::Offload { cargo, to: *to })
         }
         _ => Err(Reason::wrong_phase(state.phase).into()),
     }

@@ -20,8 +20,7 @@ pub fn check_move(
 ) -> Result<(Vec<PieceId>, Vec<Space>), Vec<Reason>> {
     let (pieces, path) =
         resolve_move(state, picks, given, |id, p| may_combat_move(state, id, p)).map_err(one)?;
-    let takes_land = pieces.iter().any(|id| state.piece(*id).unit.can_capture());
-    for id in pieces.iter().filter(|id| !(takes_land && state.piece(**id).is_air())) {
+    for id in &pieces {
         check_destination(state, *id, &path).map_err(one)?;
     }
     check_landings(state, &pieces, &path)?;
@@ -85,20 +84,14 @@ fn check_destination(state: &State, id: PieceId, path: &[Space]) -> Result<(), R
                 Err(Reason::EndsInFriendly { space: to })
             }
         }
-        Class::Air if to.is_land() => {
-            if state.is_hostile_land(to, power) {
-                Ok(())
-            } else {
-                Err(Reason::EndsInFriendly { space: to })
-            }
-        }
         Class::Air => {
             let target = |p: &Piece| p.aboard.is_none() && p.class() == Class::Sea;
-            if state.has_enemy(to, power, target) {
-                Ok(())
-            } else {
-                Err(Reason::EndsInFriendly { space: to })
-            }
+            let fights = match to.is_land() {
+                true => state.is_hostile_land(to, power),
+                false => state.has_enemy(to, power, target),
+            };
+            let leaves = state.options.fighters_escape && escapes(state, piece, path[0]);
+            if fights || leaves { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
         }
         Class::Sea => check_sea_destination(state, id, piece, path),
     }
@@ -111,16 +104,31 @@ fn check_sea_destination(state: &State, id: PieceId, piece: &Piece, path: &[Spac
     if contested || escapes(state, piece, path[0]) || implied_attacks(state).contains(&origin) {
         return Ok(());
     }
-    let can_support = piece.unit == Unit::Transport || piece.unit.can_bombard();
+    let can_support = piece.unit == Unit::Transport || may_go_along(state, piece.unit);
     let coast = to.neighbours().any(|land| state.is_hostile_land(land, piece.owner));
     let goes_on = piece.unit == Unit::Transport && state.movement_left(id) > (path.len() - 1) as u8;
     if can_support && (coast || goes_on) { Ok(()) } else { Err(Reason::EndsInFriendly { space: to }) }
 }
 
-/// It leaves a zone where it began the turn among enemy warships, or where an attack is declared.
+/// Warships that may sail with a landing for its own sake, without attacking anything on the way.
+fn may_go_along(state: &State, unit: Unit) -> bool {
+    unit.can_bombard() || (state.options.landing_escorts && unit.class() == Class::Sea)
+}
+
+/// It leaves a zone where it began the turn among enemy warships, or where others make a declared attack.
 fn escapes(state: &State, piece: &Piece, here: Space) -> bool {
     let origin = piece.origin.unwrap_or(here);
-    state.start.hostile_zones.contains(origin) || state.attacks.contains(origin)
+    let attacked = state.attacks.contains(origin) && is_fought_for(state, origin, piece.owner);
+    state.start.hostile_zones.contains(origin) || attacked
+}
+
+/// Whether units of a power fight for a zone: ships, aircraft sent there, or whoever was told to attack.
+/// Fighters that only wait above it fight along with these, never by themselves.
+pub fn is_fought_for(state: &State, zone: Space, power: Power) -> bool {
+    let own = || state.at(zone).map(|(_, p)| p).filter(|p| p.owner == power && p.aboard.is_none());
+    let declared = state.attacks.contains(zone);
+    let engages = |p: &Piece| p.class() == Class::Sea || p.combat_moved || declared;
+    own().any(engages) && own().any(|p| p.unit.attack() > 0)
 }
 
 /// Some possible way for every aircraft to land must remain.
@@ -256,19 +264,79 @@ pub fn check_attack(state: &State, zone: Space) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Units whose combat moves are taken back; not those that may have taken land on their way.
+/// Call off an attack that was declared.
+pub fn check_withdraw(state: &State, zone: Space) -> Result<(), Reason> {
+    match (state.attacks.contains(zone), implied_attacks(state).contains(&zone)) {
+        (true, _) => Ok(()),
+        (false, true) => Err(Reason::AttackByEntering { zone }),
+        (false, false) => Err(Reason::NoAttackDeclared { zone }),
+    }
+}
+
+/// Units whose combat moves are taken back: whatever has moved, boarded or is to land, but for those
+/// without whom a blitz would have captured nothing.
 pub fn check_recall(state: &State, picks: &[Pick], from: Space) -> Result<Vec<PieceId>, Reason> {
     let mut chosen: Vec<PieceId> = Vec::new();
     for pick in picks {
-        let found = candidates(state, pick, from, |_, p| {
-            let blitzed = p.class() == Class::Land && p.moved != 1;
-            let declared = p.landing.is_some();
-            let moved = p.combat_moved && !p.fought && (declared || (p.aboard.is_none() && !blitzed));
-            if moved { Ok(()) } else { Err(Reason::NothingToRecall { unit: p.unit }) }
+        let mut found = candidates(state, pick, from, |_, p| match may_be_recalled(state, p) {
+            true => Ok(()),
+            false => Err(Reason::NothingToRecall { unit: p.unit }),
         })?;
+        found.pieces.retain(|id| !chosen.contains(id));
+        // A landing is called off before cargo goes back ashore, and the plainest move before a blitz.
+        found.pieces.sort_by_key(|id| {
+            let piece = state.piece(*id);
+            (blitzed_through(state, piece).is_some(), piece.aboard.is_some() && piece.landing.is_none(), *id)
+        });
+        if found.pieces.len() < found.count {
+            return Err(Reason::NamedTwice);
+        }
         chosen.extend(found.pieces.into_iter().take(found.count));
     }
+    check_blitzes_stand(state, &chosen)?;
     Ok(chosen)
+}
+
+fn may_be_recalled(state: &State, piece: &Piece) -> bool {
+    let carrier = piece.aboard.map(|id| state.piece(id).unit);
+    let cargo = carrier == Some(Unit::Transport) && (piece.landing.is_some() || piece.boarded);
+    piece.combat_moved && !piece.fought && (carrier.is_none() || cargo)
+}
+
+/// The territory a land unit has gone through, if that was taken by blitz.
+fn blitzed_through(state: &State, piece: &Piece) -> Option<Space> {
+    let second = piece.class() == Class::Land && piece.moved > 1 && !piece.boarded;
+    piece.from.filter(|space| second && state.blitzed.contains(*space))
+}
+
+/// What was taken stays taken: a tank that went through stays, and with it no more infantry than tanks.
+fn check_blitzes_stand(state: &State, recalled: &[PieceId]) -> Result<(), Reason> {
+    let power = state.attacker();
+    let stay = || {
+        let own = state.pieces.all().filter(|(id, _, p)| p.owner == power && !recalled.contains(id));
+        own.map(|(_, space, p)| (space, p))
+    };
+    for (id, piece) in recalled.iter().map(|id| (*id, state.piece(*id))) {
+        let tanks = |like: &dyn Fn(u16, &Piece) -> bool| {
+            stay().filter(|(space, p)| p.unit == Unit::Tank && p.moved > 1 && like(*space, p)).count()
+        };
+        if let Some(taken) = blitzed_through(state, piece)
+            && tanks(&|_, p| blitzed_through(state, p) == Some(taken)) == 0
+        {
+            return Err(Reason::NothingToRecall { unit: piece.unit });
+        }
+        if piece.class() == Class::Land && piece.moved > 1 && !piece.boarded {
+            let space = state.space_of(id).0;
+            let same = |at: u16, p: &Piece| at == space && (p.origin, p.from) == (piece.origin, piece.from);
+            let infantry =
+                stay().filter(|(at, p)| p.unit == Unit::Infantry && p.moved > 1 && same(*at, p)).count();
+            let left = tanks(&same);
+            if infantry > left {
+                return Err(Reason::OneInfantryPerTank { tanks: left as u16 });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Everything that must be true before the combat move may end; every fault is named.
@@ -326,8 +394,7 @@ fn uncleared_landings(state: &State, power: Power) -> Vec<Reason> {
         state.pieces.all().filter(|(_, _, p)| p.owner == power && p.aboard.is_some() && p.landing.is_some());
     let mut zones: Vec<Space> = landing.map(|(_, zone, _)| Space(zone)).collect();
     zones.dedup();
-    let fighter = |p: &Piece| p.owner == power && p.aboard.is_none() && p.unit.attack() > 0;
-    zones.retain(|zone| state.is_hostile_zone(*zone, power) && !state.at(*zone).any(|(_, p)| fighter(p)));
+    zones.retain(|zone| state.is_hostile_zone(*zone, power) && !is_fought_for(state, *zone, power));
     zones.into_iter().map(|zone| Reason::ZoneNotCleared { zone }).collect()
 }
 
@@ -352,12 +419,14 @@ fn needs_a_fight(state: &State, piece: &Piece, zone: Space) -> bool {
         return false;
     }
     if piece.is_air() {
-        return true;
+        // Whoever leaves one zone for another with enemies in it means to attack these.
+        let escaped = state.options.fighters_escape && escapes(state, piece, zone);
+        return !escaped || state.has_enemy(zone, piece.owner, |p| p.class() == Class::Sea);
     }
     let assault =
         state.at(zone).any(|(_, p)| p.aboard.is_some() && p.owner == piece.owner && p.landing.is_some());
-    let supports =
-        (piece.unit == Unit::Transport && piece.landing.is_some()) || (piece.unit.can_bombard() && assault);
+    let supports = (piece.unit == Unit::Transport && piece.landing.is_some())
+        || (may_go_along(state, piece.unit) && assault);
     !supports && !escapes(state, piece, zone)
 }
 
@@ -370,7 +439,8 @@ fn weak_attack(state: &State, zone: Space, power: Power) -> Option<Reason> {
     }
     let only_air = own().count() > 0 && own().all(|p| p.is_air());
     let hittable = state.has_enemy(zone, power, |p| p.aboard.is_none() && p.unit != Unit::Submarine);
-    (only_air && !hittable && own().any(|p| p.combat_moved))
+    let futile = only_air && !hittable && own().any(|p| p.combat_moved);
+    (futile && !state.options.aircraft_against_submarines)
         .then_some(Reason::AircraftAgainstSubmarines { zone })
 }
 

@@ -7,6 +7,7 @@ use crate::amphibious;
 use crate::board::Space;
 use crate::bombing;
 use crate::check::Plan;
+use crate::combat_move;
 use crate::conclude;
 use crate::conduct_combat;
 use crate::displaced;
@@ -19,6 +20,7 @@ use crate::research;
 use crate::retreat;
 use crate::sequence;
 use crate::state::{Phase, State, Waiting};
+use crate::units::Class;
 
 pub fn decide(on: &mut Unfold, plan: Plan) {
     match plan {
@@ -61,10 +63,11 @@ pub fn decide(on: &mut Unfold, plan: Plan) {
             sequence::choose_forces(on, attacker);
             on.emit(Event::AttackDeclared { zone });
         }
-        Plan::Recall { pieces } => {
-            on.emit(Event::Recalled { pieces });
+        Plan::Withdraw { zone } => {
+            on.emit(Event::AttackWithdrawn { zone });
             sequence::reopen_forces(on);
         }
+        Plan::Recall { pieces } => recall(on, pieces),
         Plan::Intercept { space, pieces } => bombing::intercept(on, space, pieces),
         Plan::Rocket { from, to } => bombing::launch(on, from, to),
         Plan::EndRockets => bombing::end_rockets(on),
@@ -106,6 +109,18 @@ fn end_phase(on: &mut Unfold) {
     }
 }
 
+/// Recalled units take their attack with them; one that others can still make stays declared.
+fn recall(on: &mut Unfold, pieces: Vec<sandtable_engine::pieces::PieceId>) {
+    let declared = on.state().attacks;
+    on.emit(Event::Recalled { pieces });
+    for zone in declared.iter() {
+        if !on.state().attacks.contains(zone) && combat_move::check_attack(on.state(), zone).is_ok() {
+            on.emit(Event::AttackDeclared { zone });
+        }
+    }
+    sequence::reopen_forces(on);
+}
+
 /// Land units that pass through empty hostile territory take it on the way.
 fn move_units(
     on: &mut Unfold,
@@ -114,13 +129,14 @@ fn move_units(
     movement: Movement,
 ) {
     choose_forces(on, pieces[0]);
-    let mover = *on.state().piece(pieces[0]);
+    let on_land = pieces.iter().map(|id| on.state().piece(*id)).find(|p| p.class() == Class::Land);
+    let taker = on_land.map(|p| p.owner).filter(|_| movement == Movement::Combat);
     let way: Vec<Space> = path[..path.len() - 1].to_vec();
     on.emit(Event::Moved { pieces, path, movement });
-    if movement == Movement::Combat && mover.class() == crate::units::Class::Land {
+    if let Some(power) = taker {
         for space in way {
-            if on.state().is_hostile_land(space, mover.owner) {
-                conclude::capture(on, space, mover.owner);
+            if on.state().is_hostile_land(space, power) {
+                conclude::capture(on, space, power);
             }
         }
     }

@@ -96,7 +96,11 @@ pub enum Event {
     AttackDeclared {
         zone: Space,
     },
-    /// A combat move is taken back before the phase ends.
+    /// The attack announced in a zone is not made after all.
+    AttackWithdrawn {
+        zone: Space,
+    },
+    /// A combat move is taken back before the phase ends, and with it an attack announced in that space.
     Recalled {
         pieces: Vec<PieceId>,
     },

@@ -60,6 +60,24 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
                 "speaker",
             ),
             option(
+                "fighters-escape",
+                "Fighters may leave a sea zone with enemies in the combat move, as ships may.",
+                &["on", "off"],
+                "on",
+            ),
+            option(
+                "aircraft-against-submarines",
+                "Aircraft alone may be sent against submarines, though neither can hit the other.",
+                SWITCH,
+                "off",
+            ),
+            option(
+                "landing-escorts",
+                "Warships that cannot bombard may sail along with a landing.",
+                SWITCH,
+                "off",
+            ),
+            option(
                 "round-limit",
                 "End after this many rounds; more cities than at the start win.",
                 &["off", "5", "7", "10", "15", "20", "30"],

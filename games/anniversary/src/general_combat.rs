@@ -13,9 +13,9 @@ use crate::conclude;
 use crate::conduct_combat;
 use crate::event::Event;
 use crate::firepower::{self, Posture, can_hit, exposed, may_strike, transports_sink};
-use crate::power::Power;
+use crate::power::{POWERS, Power};
 use crate::retreat;
-use crate::state::{AirDuty, State};
+use crate::state::{AirDuty, Arrival, Piece, State};
 use crate::submarines;
 use crate::units::{Class, Unit};
 use crate::volley::{self, Shot, TRANSPORT, target_class};
@@ -39,18 +39,18 @@ pub fn lineup(state: &State, space: Space) -> Battle {
         let in_the_air = p.is_air() && p.duty != Some(AirDuty::Intercept);
         p.owner.is_enemy_of(attacker) && (p.aboard.is_none() || p.is_air()) && fights(p, space, in_the_air)
     });
-    let seaborne = attackers.iter().any(|id| state.piece(*id).arrival == crate::state::Arrival::Seaborne);
+    let seaborne = attackers.iter().any(|id| state.piece(*id).arrival == Arrival::Seaborne);
     let mut battle = Battle::new(space, attackers, defenders, seaborne);
     battle.routes = retreat::routes_of(state, &battle);
     battle
 }
 
-fn ids(state: &State, space: Space, chosen: impl Fn(&crate::state::Piece) -> bool) -> Vec<PieceId> {
+fn ids(state: &State, space: Space, chosen: impl Fn(&Piece) -> bool) -> Vec<PieceId> {
     state.at(space).filter(|(_, p)| chosen(p)).map(|(id, _)| id).collect()
 }
 
 /// Guns stay off the battle board, and so do aircraft on other duty.
-fn fights(piece: &crate::state::Piece, space: Space, free_aircraft: bool) -> bool {
+fn fights(piece: &Piece, space: Space, free_aircraft: bool) -> bool {
     match piece.class() {
         Class::Air => free_aircraft,
         Class::Land => space.is_land() && piece.unit.can_be_lost_in_battle(),
@@ -277,15 +277,19 @@ pub fn chooser(state: &State, battle: &Battle, step: Step) -> Power {
     if mixed && state.options.attacker_picks_multinational { attacker } else { speaker(state, battle) }
 }
 
-/// The owner of most defending units speaks for all; ties go to the earlier in turn order.
+/// The owner of most defending units speaks for all.
 pub fn speaker(state: &State, battle: &Battle) -> Power {
-    let units = |power: Power| {
-        let everyone = battle.defenders.iter().chain(&battle.casualties);
-        everyone.filter(|id| state.piece(**id).owner == power).count()
-    };
-    let order: Vec<Power> = state.powers_in_order().collect();
-    let most = order.iter().map(|power| units(*power)).max().unwrap_or(0);
-    order.into_iter().find(|power| units(*power) == most).unwrap_or(state.power)
+    owner_of_most(state, battle.defenders.iter().chain(&battle.casualties).map(|id| state.piece(*id)))
+}
+
+/// Ties go to the earlier in turn order.
+pub fn owner_of_most<'a>(state: &State, units: impl Iterator<Item = &'a Piece>) -> Power {
+    let mut count = [0usize; POWERS.len()];
+    for piece in units {
+        count[piece.owner as usize] += 1;
+    }
+    let most = count.iter().max().copied().unwrap_or(0);
+    state.powers_in_order().find(|power| count[*power as usize] == most).unwrap_or(state.power)
 }
 
 /// Let the losing side choose, if there is anything to choose.

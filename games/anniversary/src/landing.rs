@@ -1,11 +1,14 @@
 //! Where aircraft can come home. "Show that every aircraft could land" is solved exactly:
 //! over all ways the carriers could still be stationed or built.
 
+use std::collections::HashMap;
+
 use sandtable_engine::matching::{Deck, most_landed};
 use sandtable_engine::pieces::PieceId;
 
 use crate::board::{Space, SpaceSet, board};
 use crate::china;
+use crate::combat_move::is_fought_for;
 use crate::mobilize;
 use crate::movement::{Entry, Mover, enter};
 use crate::power::Power;
@@ -43,13 +46,49 @@ pub fn stranded(state: &State, power: Power, horizon: Horizon) -> Vec<PieceId> {
         let range = range_left(state, *id, horizon);
         range == 0 || !airfields.iter().any(|to| flies_to(power, *space, *to, range))
     });
-    flyers.truncate(128);
     if flyers.is_empty() {
         return Vec::new();
     }
+    let mut lost = surplus(state, power, horizon, &mut flyers);
     let landed = most_landed(decks(state, power, horizon, &flyers), &[new_carriers(state, power, horizon)]);
     let numbered = flyers.into_iter().enumerate();
-    numbered.filter(|(i, _)| landed >> i & 1 == 0).map(|(_, (id, _))| id).collect()
+    lost.extend(numbered.filter(|(i, _)| landed >> i & 1 == 0).map(|(_, (id, _))| id));
+    lost
+}
+
+/// The most aircraft a proof takes up at once.
+const AT_ONCE: usize = 128;
+
+/// Takes from a great many aircraft those for which there cannot be room: of equal ones no more can land than
+/// all decks hold. What the proof cannot take up even then counts as lost, never as landed.
+fn surplus(
+    state: &State,
+    power: Power,
+    horizon: Horizon,
+    flyers: &mut Vec<(PieceId, Space)>,
+) -> Vec<PieceId> {
+    if flyers.len() <= AT_ONCE {
+        return Vec::new();
+    }
+    let is_deck = |p: &Piece| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power);
+    let carriers = state.pieces.all().filter(|(_, _, p)| is_deck(p));
+    let on_board: usize = carriers.map(|(id, _, _)| usize::from(room_for(state, id, power))).sum();
+    let room = on_board + 2 * usize::from(new_carriers(state, power, horizon));
+    let mut equal: HashMap<(Space, u8, Unit), usize> = HashMap::new();
+    let mut lost = Vec::new();
+    flyers.retain(|(id, space)| {
+        let alike =
+            equal.entry((*space, range_left(state, *id, horizon), state.piece(*id).unit)).or_default();
+        *alike += 1;
+        let tried = *alike <= room;
+        if !tried {
+            lost.push(*id);
+        }
+        tried
+    });
+    let beyond = AT_ONCE.min(flyers.len());
+    lost.extend(flyers.drain(beyond..).map(|(id, _)| id));
+    lost
 }
 
 /// Whether an aircraft at a space could still land in some territory.
@@ -238,10 +277,7 @@ fn reach_by_sea(zone: Space, left: u8, mut step: impl FnMut(Space, Space) -> Opt
 
 /// Hostile zones in which a declared attack stands, assumed to succeed.
 fn cleared_zones(state: &State, power: Power) -> SpaceSet {
-    let attacked = |zone: &Space| {
-        state.is_hostile_zone(*zone, power)
-            && state.at(*zone).any(|(_, p)| p.owner == power && p.aboard.is_none() && p.unit.attack() > 0)
-    };
+    let attacked = |zone: &Space| state.is_hostile_zone(*zone, power) && is_fought_for(state, *zone, power);
     board().sea_zones().iter().copied().filter(attacked).collect()
 }
 

@@ -8,7 +8,7 @@ use crate::landing::{Horizon, room_for, stranded};
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
-use crate::state::State;
+use crate::state::{Piece, State};
 use crate::units::{Class, Counts, Unit};
 
 /// A complex that may produce this turn: on the board, and the power's, since the turn began.
@@ -155,12 +155,28 @@ fn has_carrier(state: &State, power: Power, zone: Space) -> bool {
     state.at(zone).any(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier)
 }
 
-/// Places on the power's own carriers in a zone that nobody uses.
+/// Places on the power's own carriers in a zone that nobody uses. Fighters that stood still live on own carriers
+/// that did too; all others are partners' guests as far as there is room. New ones are on own carriers.
 fn free_decks(state: &State, power: Power, zone: Space) -> i32 {
-    let carriers = state.at(zone).filter(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier);
-    let room: i32 = carriers.map(|(id, _)| i32::from(room_for(state, id, power))).sum();
-    let own = state.at(zone).filter(|(_, p)| p.owner == power && p.unit == Unit::Fighter);
-    room - own.count() as i32
+    let came = |p: &Piece| p.combat_moved || p.noncombat_moved || p.placed;
+    let (mut standing, mut joining, mut hosts) = (0, 0, 0);
+    for (id, carrier) in state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier) {
+        let room = i32::from(room_for(state, id, power));
+        match carrier.owner {
+            owner if owner == power && came(carrier) => joining += room,
+            owner if owner == power => standing += room,
+            owner if owner.is_friend_of(power) => hosts += room,
+            _ => {}
+        }
+    }
+    let fighters = |which: &dyn Fn(&Piece) -> bool| {
+        let own = state.at(zone).filter(|(_, p)| p.owner == power && p.unit == Unit::Fighter);
+        own.filter(|(_, p)| which(p)).count() as i32
+    };
+    let displaced = (fighters(&|p| !came(p)) - standing).max(0);
+    let at_home = fighters(&|p| !came(p)) - displaced;
+    let guests = displaced + fighters(&|p| came(p) && !p.placed);
+    standing + joining - at_home - (guests - hosts).max(0) - fighters(&|p| p.placed)
 }
 
 /// Every unit placed this turn needs a place in the capacity of a factory there or next to its zone.

@@ -1,11 +1,14 @@
 //! What combat and noncombat moves share: which space may be entered, and where a unit must stop.
 
+use std::cmp::Reverse;
+
 use sandtable_engine::pieces::PieceId;
 
 use crate::board::{Space, Terrain, board};
 use crate::china;
 use crate::order::Pick;
 use crate::power::Power;
+use crate::print::list;
 use crate::reason::Reason;
 use crate::state::{Phase, Piece, State};
 use crate::tech::Advance;
@@ -137,16 +140,16 @@ fn shortest(
     to: Space,
     reach: u8,
 ) -> Result<Vec<Space>, Reason> {
-    if let Some(flyer) = movers.iter().find(|m| m.unit.class() == Class::Air) {
-        let path = match flyer.power {
-            Power::China => flight_over(from, to, reach, china::may_occupy),
-            _ => flight(from, to, reach),
+    if movers.iter().all(|m| m.unit.class() == Class::Air) {
+        let chinese = movers.iter().any(|m| m.power == Power::China);
+        let path = match chinese {
+            true => flight_over(from, to, reach, china::may_occupy),
+            false => flight(from, to, reach),
         };
-        let path = path.ok_or(Reason::too_far(flyer.unit, to))?;
-        walk(state, movers, &path)?;
-        return Ok(path);
+        return path.ok_or(Reason::too_far(movers[0].unit, to));
     }
-    // Nothing on land or at sea goes farther than two spaces, so the way has one space in between.
+    // Nothing on land or at sea goes farther than two spaces, so the way has one space in between,
+    // also for aircraft that go along.
     let power = movers[0].power;
     let passes = |mid: &Space| reach >= 2 && enter_together(state, movers, from, *mid) == Ok(Entry::GoOn);
     let mut blitz = Vec::new();
@@ -242,7 +245,7 @@ pub fn candidates(
     let mut present = 0;
     for (id, piece) in state.at(space).filter(|(_, p)| p.owner == owner && p.unit == pick.unit) {
         present += 1;
-        if pick.cargo.as_ref().is_some_and(|wanted| *wanted != cargo_counts(state, id)) {
+        if !answers(state, pick, id) {
             continue;
         }
         match eligible(id, piece) {
@@ -255,10 +258,42 @@ pub fn candidates(
         return Err(Reason::NotThere { count: pick.count, power: owner, unit: pick.unit, space });
     }
     if pieces.len() < count {
-        let missing = Reason::NotThere { count: pick.count, power: owner, unit: pick.unit, space };
+        let missing = match described(pick) {
+            true => not_like_that(state, pick, owner, space),
+            false => Reason::NotThere { count: pick.count, power: owner, unit: pick.unit, space },
+        };
         return Err(refusal.unwrap_or(missing));
     }
     Ok(Candidates { owner, unit: pick.unit, count, pieces })
+}
+
+/// Whether a unit has the cargo and the movement left that a pick asks for.
+pub fn answers(state: &State, pick: &Pick, id: PieceId) -> bool {
+    pick.cargo.is_none_or(|wanted| wanted == cargo_counts(state, id))
+        && pick.left.is_none_or(|wanted| wanted == state.movement_left(id))
+}
+
+fn described(pick: &Pick) -> bool {
+    pick.cargo.is_some() || pick.left.is_some()
+}
+
+/// Nothing there is as described: say how what is there would be named.
+fn not_like_that(state: &State, pick: &Pick, owner: Power, space: Space) -> Reason {
+    let mut there: Vec<Pick> = Vec::new();
+    for (id, piece) in state.at(space).filter(|(_, p)| p.owner == owner && p.unit == pick.unit) {
+        let holds = matches!(piece.unit, Unit::Transport | Unit::AircraftCarrier);
+        let one = Pick {
+            power: pick.power,
+            cargo: holds.then(|| cargo_counts(state, id)),
+            left: Some(state.movement_left(id)),
+            ..Pick::of(1, piece.unit)
+        };
+        match there.iter_mut().find(|other| Pick { count: 1, ..(*other).clone() } == one) {
+            Some(other) => other.count += 1,
+            None => there.push(one),
+        }
+    }
+    Reason::NotLikeThat { wanted: list(std::slice::from_ref(pick)), space, there: list(&there) }
 }
 
 pub fn cargo_counts(state: &State, carrier: PieceId) -> Counts {
@@ -275,35 +310,42 @@ pub fn resolve_move(
     let Some(from) = given.first().copied() else { return Err(Reason::NoPath) };
     let groups: Vec<Candidates> =
         picks.iter().map(|pick| candidates(state, pick, from, &eligible)).collect::<Result<_, _>>()?;
-    let tanks: usize = groups.iter().filter(|g| g.unit == Unit::Tank).map(|g| g.count).sum();
-    let infantry: usize = groups.iter().filter(|g| g.unit == Unit::Infantry).map(|g| g.count).sum();
     let Some(first) = groups.first() else { return Err(Reason::NothingNamed) };
     if let Some(other) = groups.iter().find(|g| g.owner != first.owner && state.phase == Phase::CombatMove) {
         return Err(Reason::OtherForceMoves { power: other.owner });
     }
-    let paired = tanks > 0 && infantry <= tanks && state.has(first.owner, Advance::MechanizedInfantry);
+    let count = |owner: Power, unit: Unit| -> usize {
+        groups.iter().filter(|g| g.owner == owner && g.unit == unit).map(|g| g.count).sum()
+    };
+    // Powers do not share their technology, nor do tanks of one take along infantry of another.
+    let paired = |owner: Power| {
+        let (tanks, infantry) = (count(owner, Unit::Tank), count(owner, Unit::Infantry));
+        tanks > 0 && infantry <= tanks && state.has(owner, Advance::MechanizedInfantry)
+    };
     let movers: Vec<Mover> = groups
         .iter()
-        .map(|g| Mover { power: g.owner, unit: g.unit, with_tank: g.unit == Unit::Infantry && paired })
+        .map(|g| Mover {
+            power: g.owner,
+            unit: g.unit,
+            with_tank: g.unit == Unit::Infantry && paired(g.owner),
+        })
         .collect();
-    let reach = |g: &Candidates| g.pieces.iter().map(|id| allowance(state, *id, paired)).max().unwrap_or(0);
+    let allowed = |g: &Candidates, id: PieceId| allowance(state, id, paired(g.owner));
+    let reach = |g: &Candidates| g.pieces.iter().map(|id| allowed(g, *id)).max().unwrap_or(0);
     let path = find_path(state, &movers, given, groups.iter().map(reach).min().unwrap_or(0))?;
     let cost = (path.len() - 1) as u8;
     let mut chosen = Vec::new();
     for group in &groups {
         let mut able: Vec<PieceId> =
-            group.pieces.iter().copied().filter(|id| allowance(state, *id, paired) >= cost).collect();
+            group.pieces.iter().copied().filter(|id| allowed(group, *id) >= cost).collect();
         let mechanized = group.unit == Unit::Infantry && state.has(group.owner, Advance::MechanizedInfantry);
         if able.len() < group.count && mechanized && cost == 2 {
-            return Err(Reason::OneInfantryPerTank { tanks: tanks as u16 });
+            return Err(Reason::OneInfantryPerTank { tanks: count(group.owner, Unit::Tank) as u16 });
         }
         if able.len() < group.count {
             return Err(Reason::too_far(group.unit, path[path.len() - 1]));
         }
-        // Units with just enough movement go first; loaded transports before empty ones.
-        able.sort_by_key(|id| {
-            (allowance(state, *id, paired), std::cmp::Reverse(state.cargo_of(*id).count()), *id)
-        });
+        able.sort_by_key(|id| preference(state, *id, allowed(group, *id)));
         chosen
             .extend(able.into_iter().filter(|id| !chosen.contains(id)).take(group.count).collect::<Vec<_>>());
     }
@@ -314,17 +356,25 @@ pub fn resolve_move(
     Ok((chosen, path))
 }
 
+/// Which of several units goes where the order does not say: those with just enough movement, but of empty
+/// transports the one that can still come back with something. Loaded ones go before empty ones.
+fn preference(state: &State, id: PieceId, allowance: u8) -> (Reverse<usize>, u8, PieceId) {
+    let cargo = state.cargo_of(id).count();
+    let fetches = state.piece(id).unit == Unit::Transport && cargo == 0;
+    (Reverse(cargo), if fetches { u8::MAX - allowance } else { allowance }, id)
+}
+
 /// Infantry on its second space keeps to a tank that came the same way.
 fn check_pairs(state: &State, chosen: &[PieceId]) -> Result<(), Reason> {
-    let second = |unit: Unit, origin: Option<Space>| {
-        let pieces = chosen.iter().map(|id| state.piece(*id));
-        pieces.filter(|p| p.unit == unit && p.moved > 0 && p.origin == origin).count()
+    let second = |unit: Unit, like: &Piece| {
+        let pieces = chosen.iter().map(|id| state.piece(*id)).filter(|p| p.owner == like.owner);
+        pieces.filter(|p| p.unit == unit && p.moved > 0 && p.origin == like.origin).count()
     };
     for infantry in
         chosen.iter().map(|id| state.piece(*id)).filter(|p| p.unit == Unit::Infantry && p.moved > 0)
     {
-        let tanks = second(Unit::Tank, infantry.origin);
-        if second(Unit::Infantry, infantry.origin) > tanks {
+        let tanks = second(Unit::Tank, infantry);
+        if second(Unit::Infantry, infantry) > tanks {
             return Err(Reason::OneInfantryPerTank { tanks: tanks as u16 });
         }
     }

@@ -103,21 +103,28 @@ fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(
     if !pieces.iter().any(concerned) || (only_aircraft && path[path.len() - 1].is_land()) {
         return Ok(());
     }
-    let power = state.piece(pieces[0]).owner;
     let mut after = state.clone();
     let moved = Event::Moved { pieces: pieces.to_vec(), path: path.to_vec(), movement: Movement::Noncombat };
     apply(&mut after, &moved);
-    let before = stranded(state, power, Horizon::NoncombatMove).len();
-    let lost = stranded(&after, power, Horizon::NoncombatMove);
-    if lost.len() <= before {
-        return Ok(());
-    }
+    let newly_lost = |power: Power| {
+        let lost = stranded(&after, power, Horizon::NoncombatMove);
+        (lost.len() > stranded(state, power, Horizon::NoncombatMove).len()).then_some(lost)
+    };
+    let Some(lost) = owners(state, pieces).into_iter().find_map(newly_lost) else { return Ok(()) };
     let carrier = pieces.iter().any(|id| state.piece(*id).unit == Unit::AircraftCarrier);
     Err(match carrier {
         true => Reason::CarrierIsNeeded { zone: path[0] },
         false if path[path.len() - 1].is_sea() => Reason::NoDeckFree { zone: path[path.len() - 1] },
         false => Reason::NoLandingLeft { unit: state.piece(lost[0]).unit, space: after.space_of(lost[0]) },
     })
+}
+
+/// Whose units these are; Chinese and American ones may move in one order.
+fn owners(state: &State, pieces: &[PieceId]) -> Vec<Power> {
+    let mut owners: Vec<Power> = pieces.iter().map(|id| state.piece(*id).owner).collect();
+    owners.sort_unstable();
+    owners.dedup();
+    owners
 }
 
 /// The phase ends when no aircraft that could land is still in the air.

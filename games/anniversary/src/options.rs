@@ -16,12 +16,12 @@ use crate::general_combat;
 use crate::landing::is_airfield;
 use crate::mobilize;
 use crate::movement::is_empty_for_blitz;
-use crate::order::{Order, Pick};
+use crate::order::{Order, Pick, Ship};
 use crate::power::Power;
 use crate::purchase;
 use crate::research::RESEARCHER_COST;
 use crate::retreat;
-use crate::state::{Phase, Piece, State, Waiting};
+use crate::state::{AirDuty, Phase, Piece, State, Waiting};
 use crate::tech::Advance;
 use crate::units::{Class, Counts, UNITS, Unit};
 
@@ -84,18 +84,11 @@ fn top(state: &State, seat: Seat) -> Menu {
             orders(launches.chain(raids)).into_iter().chain([Offer::Done(Order::End)]).collect()
         }
         Waiting::InterceptorsLosses { space, hits } => {
-            let powers = Power::UnitedStates.side().powers().chain(Power::Germany.side().powers());
-            let one_flag = |power| Order::Casualties {
-                units: vec![Pick::owned(u16::from(*hits), power, Unit::Fighter)],
-            };
-            let found = orders(powers.map(one_flag).filter(|o| legal(state, seat, o)));
-            if found.is_empty() { orders(bombing::some_interceptors(state, *space, *hits)) } else { found }
+            let interceptors = bombing::on_duty(state, *space, AirDuty::Intercept);
+            orders(bombing::air_losses(state, &interceptors, *hits))
         }
-        Waiting::RaidersLosses { hits, .. } => {
-            let all = |unit| Order::Casualties { units: vec![Pick::of(u16::from(*hits), unit)] };
-            let one_kind =
-                orders([Unit::Fighter, Unit::Bomber].map(all).into_iter().filter(|o| legal(state, seat, o)));
-            if one_kind.is_empty() { mixed_raiders(state, seat, u16::from(*hits)) } else { one_kind }
+        Waiting::RaidersLosses { space, hits } => {
+            orders(bombing::air_losses(state, &bombing::raiders(state, *space), *hits))
         }
         Waiting::ChooseBattle => {
             orders(conduct_combat::pending(state).into_iter().map(|space| Order::Battle { space }))
@@ -115,13 +108,6 @@ fn top(state: &State, seat: Seat) -> Menu {
 
 fn orders(list: impl IntoIterator<Item = Order>) -> Menu {
     list.into_iter().map(Offer::Order).collect()
-}
-
-fn mixed_raiders(state: &State, seat: Seat, hits: u16) -> Menu {
-    let split = |fighters| Order::Casualties {
-        units: vec![Pick::of(fighters, Unit::Fighter), Pick::of(hits - fighters, Unit::Bomber)],
-    };
-    orders((1..hits).map(split).filter(|order| legal(state, seat, order)))
 }
 
 fn interceptions(state: &State, space: Space) -> Menu {
@@ -199,12 +185,11 @@ fn may_act(state: &State, piece: &Piece) -> bool {
     !tired && !used && !piece.captured
 }
 
-/// Ships and aircraft whose combat moves can be taken back.
+/// Combat moves and declared attacks that can be taken back.
 fn recalls(state: &State) -> Vec<Order> {
-    let mut found = Vec::new();
+    let mut found: Vec<Order> = state.attacks.iter().map(|zone| Order::Withdraw { zone }).collect();
     let moved = |p: &Piece| p.owner == state.attacker() && p.combat_moved && !p.fought;
-    let at_sea = |p: &Piece| p.class() != Class::Land || p.landing.is_some();
-    for (_, space, p) in state.pieces.all().filter(|(_, _, p)| moved(p) && at_sea(p)) {
+    for (_, space, p) in state.pieces.all().filter(|(_, _, p)| moved(p)) {
         let order = Order::Recall { units: vec![Pick::owned(1, p.owner, p.unit)], from: Space(space) };
         let seat = p.owner.seat();
         if !found.contains(&order) && legal(state, seat, &order) {
@@ -259,6 +244,7 @@ fn unit_orders(state: &State, seat: Seat, space: Space, power: Power, unit: Unit
                 units: vec![Pick::owned(count, power, unit)],
                 zone: space,
                 to,
+                ship: Ship::default(),
             });
         }
     }
@@ -343,8 +329,7 @@ fn movement_orders(
                         units: pick(count),
                         from: space,
                         zone,
-                        aboard: None,
-                        beside: None,
+                        ship: Ship::default(),
                     });
                 }
             }
@@ -460,7 +445,7 @@ fn submarine_menu(state: &State, seat: Seat, side: &[PieceId]) -> Menu {
     orders([Order::Strike].into_iter().chain(dives).filter(|order| legal(state, seat, order)))
 }
 
-/// The cheapest losses first, then choices that begin with each kind of unit in turn.
+/// The cheapest losses first, then choices that begin with each kind of unit in turn, as an order tells them apart.
 fn losses_menu(state: &State, battle: &Battle, step: Step) -> Menu {
     let slots = casualties::slots(state, general_combat::victims(battle, step));
     let value = |slot: &Slot| match slot.damages_only {
@@ -468,11 +453,15 @@ fn losses_menu(state: &State, battle: &Battle, step: Step) -> Menu {
         false => u32::from(state.piece(slot.piece).unit.cost()),
     };
     let mut choices = vec![casualties::as_picks(state, &casualties::choose(&battle.hits, &slots, value))];
-    for unit in UNITS {
-        if slots.iter().any(|slot| state.piece(slot.piece).unit == unit) {
-            let first = |slot: &Slot| if state.piece(slot.piece).unit == unit { 0 } else { 1 + value(slot) };
-            choices.push(casualties::as_picks(state, &casualties::choose(&battle.hits, &slots, first)));
-        }
+    let mut kinds: Vec<Pick> = slots.iter().map(|slot| casualties::described(state, slot.piece)).collect();
+    kinds.sort_by_key(|kind| kind.unit);
+    kinds.dedup();
+    for kind in kinds {
+        let first = |slot: &Slot| match casualties::described(state, slot.piece) == kind {
+            true => 0,
+            false => 1 + value(slot),
+        };
+        choices.push(casualties::as_picks(state, &casualties::choose(&battle.hits, &slots, first)));
     }
     let mut distinct: Vec<Vec<Pick>> = Vec::new();
     for choice in choices {

@@ -21,16 +21,33 @@ pub struct Pick {
     /// Losses: land units that came this way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub arrival: Option<Arrival>,
+    /// Units with exactly so much movement left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u8>,
 }
 
 impl Pick {
     pub fn of(count: u16, unit: Unit) -> Pick {
-        Pick { count, power: None, unit, cargo: None, arrival: None }
+        Pick { count, power: None, unit, cargo: None, arrival: None, left: None }
     }
 
     pub fn owned(count: u16, power: Power, unit: Unit) -> Pick {
         Pick { power: Some(power), ..Pick::of(count, unit) }
     }
+}
+
+/// Which transports an order means, if it says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Ship {
+    /// Those of this power.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aboard: Option<Power>,
+    /// Those with exactly this cargo, before the order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside: Option<Counts>,
+    /// Those with exactly so much movement left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u8>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -68,16 +85,15 @@ pub enum Order {
         units: Vec<Pick>,
         from: Space,
         zone: Space,
-        /// Only aboard transports of this power, or with exactly this cargo.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        aboard: Option<Power>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        beside: Option<Counts>,
+        #[serde(flatten)]
+        ship: Ship,
     },
     Offload {
         units: Vec<Pick>,
         zone: Space,
         to: Space,
+        #[serde(flatten)]
+        ship: Ship,
     },
 
     // Phase 3
@@ -98,7 +114,11 @@ pub enum Order {
     Attack {
         zone: Space,
     },
-    /// Take back the combat moves of ships or aircraft.
+    /// Call off an attack that was declared.
+    Withdraw {
+        zone: Space,
+    },
+    /// Take back the combat moves of units.
     Recall {
         units: Vec<Pick>,
         from: Space,

@@ -1,7 +1,7 @@
 //! Writing the one-line notation, the inverse of `notation.rs`.
 
 use crate::board::Space;
-use crate::order::{Order, Pick};
+use crate::order::{Order, Pick, Ship};
 use crate::units::Counts;
 
 pub fn print(order: &Order) -> String {
@@ -19,14 +19,14 @@ pub fn print(order: &Order) -> String {
         Order::Raid { units, path } => format!("raid {}: {}", list(units), arrows(path)),
         Order::Escort { units, path } => format!("escort {}: {}", list(units), arrows(path)),
         Order::Drop { bombers, path } => format!("drop {bombers} infantry: {}", arrows(path)),
-        Order::Load { units, from, zone, aboard, beside } => {
-            let mut ship: Vec<String> = aboard.iter().map(|power| power.id().to_string()).collect();
-            ship.extend(beside.as_ref().map(in_brackets));
-            let aboard = if ship.is_empty() { String::new() } else { format!(" aboard {}", ship.join(" ")) };
-            format!("load {}: {}{aboard}", list(units), arrows(&[*from, *zone]))
+        Order::Load { units, from, zone, ship } => {
+            format!("load {}: {}{}", list(units), arrows(&[*from, *zone]), aboard(ship))
         }
-        Order::Offload { units, zone, to } => format!("offload {}: {}", list(units), arrows(&[*zone, *to])),
+        Order::Offload { units, zone, to, ship } => {
+            format!("offload {}: {}{}", list(units), arrows(&[*zone, *to]), aboard(ship))
+        }
         Order::Attack { zone } => format!("attack {}", zone.id()),
+        Order::Withdraw { zone } => format!("withdraw {}", zone.id()),
         Order::Recall { units, from } => format!("recall {}: {}", list(units), from.id()),
         Order::Intercept { units } => format!("intercept {}", list_or_none(units)),
         Order::Rocket { from, to } => format!("rocket {}", arrows(&[*from, *to])),
@@ -48,6 +48,19 @@ fn arrows(path: &[Space]) -> String {
     path.iter().map(|space| space.id()).collect::<Vec<_>>().join(" -> ")
 }
 
+fn aboard(ship: &Ship) -> String {
+    let owner = ship.aboard.map(|power| power.id().to_string());
+    let said: Vec<String> = [owner, ship.beside.as_ref().map(in_brackets), ship.left.map(in_parentheses)]
+        .into_iter()
+        .flatten()
+        .collect();
+    if said.is_empty() { String::new() } else { format!(" aboard {}", said.join(" ")) }
+}
+
+fn in_parentheses(left: u8) -> String {
+    format!("({left} left)")
+}
+
 fn in_brackets(cargo: &Counts) -> String {
     if cargo.is_empty() { "[empty]".into() } else { format!("[{cargo}]") }
 }
@@ -61,7 +74,8 @@ pub fn list(units: &[Pick]) -> String {
         let owner = pick.power.map(|power| format!("{} ", power.id())).unwrap_or_default();
         let cargo = pick.cargo.as_ref().map(|cargo| format!(" {}", in_brackets(cargo))).unwrap_or_default();
         let arrival = pick.arrival.map(|arrival| format!("{} ", arrival.id())).unwrap_or_default();
-        format!("{} {arrival}{owner}{}{cargo}", pick.count, pick.unit)
+        let left = pick.left.map(|left| format!(" {}", in_parentheses(left))).unwrap_or_default();
+        format!("{} {arrival}{owner}{}{cargo}{left}", pick.count, pick.unit)
     };
     units.iter().map(one).collect::<Vec<_>>().join(", ")
 }

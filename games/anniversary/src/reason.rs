@@ -18,6 +18,8 @@ sandtable_engine::reasons! {
     NamedTwice => "ruling.order-names-units", "the order names the same units twice";
     NotThere { count: u16, power: Power, unit: Unit, space: Space } => "ruling.order-names-units",
         "there are not {count} {unit} of {power} in {space} that this order could mean";
+    NotLikeThat { wanted: String, space: Space, there: String } => "ruling.order-names-units",
+        "`{wanted}` names no such units in {space}; there are: `{there}`";
     NoPath => "ruling.order-names-units", "the order does not lead from one space to another";
     AlreadyConceded => "ruling.win-concession", "this power has conceded already";
 
@@ -95,6 +97,9 @@ sandtable_engine::reasons! {
     ParatroopersStop { space: Space } => "tech.paratroopers-stop",
         "a bomber with infantry must stop in {space}, the first territory that was hostile when the turn began";
     AttackDeclaredAlready { zone: Space } => "move.need-not-attack-subs-transports", "the attack in {zone} is declared already";
+    NoAttackDeclared { zone: Space } => "ruling.move-recall", "no attack is declared in {zone}";
+    AttackByEntering { zone: Space } => "ruling.move-recall",
+        "units have sailed or flown to {zone} to attack there: recall them instead";
     NobodyToAttackWith { zone: Space } => "transport.no-attack-alone", "no unit of yours in {zone} can attack";
     MustAssault { unit: Unit, zone: Space } => "transport.combat-load-must-assault",
         "{unit} loaded in the combat move is still aboard in {zone}: it must be offloaded in an assault";
@@ -121,6 +126,7 @@ sandtable_engine::reasons! {
         "{space} is friendly; offload there in the noncombat move";
     OffloadIntoHostile { space: Space } => "transport.hostile-only-by-assault",
         "{space} is hostile; only an amphibious assault can offload there";
+    NotThatTransport { zone: Space } => "ruling.order-names-units", "no transport in {zone} as the order describes it carries these units";
     NotAboard { unit: Unit } => "transport.cargo-passive", "this {unit} is not aboard a transport";
     AlreadyLanding { unit: Unit } => "transport.one-offload-territory", "this {unit} is assigned to a landing already";
     AlliedCargoTooSoon => "multi.transport-offload", "units aboard a partner's transport land in a later turn of their owner";

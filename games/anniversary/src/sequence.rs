@@ -71,10 +71,12 @@ pub fn choose_forces(on: &mut Unfold, owner: Power) {
     }
 }
 
-/// If every move of the first force was recalled, either of the two may begin again.
+/// If every move and attack of the first force was taken back, either of the two may begin again.
 pub fn reopen_forces(on: &mut Unfold) {
     let Forces::First(power) = on.state().forces else { return };
-    if !on.state().pieces.all().any(|(_, _, p)| p.owner == power && p.combat_moved) {
+    let state = on.state();
+    let begun = !state.attacks.is_empty() || !state.blitzed.is_empty();
+    if !begun && !state.pieces.all().any(|(_, _, p)| p.owner == power && p.combat_moved) {
         on.emit(Event::PhaseBegan { phase: Phase::CombatMove, forces: Forces::Undecided });
     }
 }

@@ -78,6 +78,9 @@ pub fn options(setup: &Setup) -> Result<Options, SetupError> {
         victory_cities: cities.parse().unwrap_or(15),
         attacker_picks_multinational: choice(setup, "multinational-casualties", &["speaker", "attacker"])?
             == "attacker",
+        fighters_escape: choice(setup, "fighters-escape", &["on", "off"])? == "on",
+        aircraft_against_submarines: switch(setup, "aircraft-against-submarines")?,
+        landing_escorts: switch(setup, "landing-escorts")?,
         round_limit: limit.parse().ok(),
     })
 }

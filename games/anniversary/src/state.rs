@@ -21,6 +21,12 @@ pub struct Options {
     pub victory_cities: u8,
     /// The attacker picks the losses of a multinational defence.
     pub attacker_picks_multinational: bool,
+    /// Fighters leave an enemy-occupied zone in the combat move like ships.
+    pub fighters_escape: bool,
+    /// Aircraft alone may be sent against submarines alone.
+    pub aircraft_against_submarines: bool,
+    /// Warships that cannot bombard may sail with a landing.
+    pub landing_escorts: bool,
     /// Our own option: the game ends after this round.
     pub round_limit: Option<u16>,
 }
@@ -160,6 +166,8 @@ pub struct Piece {
     pub submerged: bool,
     /// A gun captured this turn.
     pub captured: bool,
+    /// It was mobilized this turn.
+    pub placed: bool,
 }
 
 impl Piece {
@@ -181,6 +189,7 @@ impl Piece {
             damaged: false,
             submerged: false,
             captured: false,
+            placed: false,
         }
     }
 

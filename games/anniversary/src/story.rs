@@ -81,6 +81,7 @@ fn told(state: &State, event: &Event) -> Option<String> {
         Event::AttackDeclared { zone } => {
             format!("{} will attack the enemy in {zone}.", state.attacker())
         }
+        Event::AttackWithdrawn { zone } => format!("{} calls off the attack in {zone}.", state.attacker()),
         Event::Recalled { pieces } => each(state, pieces, "calls back", "")?,
         Event::Intercepting { pieces } => each(state, pieces, "intercepts with", "")?,
         Event::RocketLaunched { from, to } => format!("Rockets fly from {from} to {to}."),

@@ -1,21 +1,16 @@
 //! Transports: loading, offloading and bridging in both move phases.
 
+use std::cmp::Reverse;
+
 use sandtable_engine::pieces::PieceId;
 
 use crate::board::{Space, Terrain};
 use crate::movement::{Candidates, candidates, cargo_counts};
-use crate::order::Pick;
+use crate::order::{Pick, Ship};
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Phase, Piece, State};
-use crate::units::{Class, Counts, Unit};
-
-/// Which transport an order means, if it says so: whose it is, and what it carries already.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Ship {
-    pub owner: Option<Power>,
-    pub cargo: Option<Counts>,
-}
+use crate::units::{Class, Unit};
 
 /// Any one land unit plus one infantry.
 pub(crate) fn has_room(
@@ -127,24 +122,33 @@ fn may_board(state: &State, piece: &Piece) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Transports that may take units aboard, own ones first, partly filled ones before empty ones.
+/// Transports that may take units aboard: own ones first, partly filled ones before empty ones, and of equal
+/// ones those that can sail farther.
 fn transports_for_loading(state: &State, zone: Space, ship: Ship) -> Result<Vec<PieceId>, Reason> {
     let mut refusal = Reason::NoTransport { zone };
     let mut able = Vec::new();
     for (id, piece) in state.at(zone).filter(|(_, p)| p.unit == Unit::Transport) {
         let owner = piece.owner;
-        let meant = ship.owner.is_none_or(|wanted| wanted == owner)
-            && ship.cargo.is_none_or(|wanted| wanted == cargo_counts(state, id));
-        if !owner.is_friend_of(state.power) || !meant {
+        if !owner.is_friend_of(state.power) || !is_meant(state, id, ship) {
             continue;
         }
         match may_load(state, piece) {
-            Ok(()) => able.push((owner != state.power, std::cmp::Reverse(state.cargo_of(id).count()), id)),
+            Ok(()) => able.push(id),
             Err(reason) => refusal = reason,
         }
     }
-    able.sort_unstable();
-    if able.is_empty() { Err(refusal) } else { Ok(able.into_iter().map(|(_, _, id)| id).collect()) }
+    able.sort_by_key(|id| {
+        let partners = state.piece(*id).owner != state.power;
+        (partners, Reverse(state.cargo_of(*id).count()), Reverse(state.movement_left(*id)), *id)
+    });
+    if able.is_empty() { Err(refusal) } else { Ok(able) }
+}
+
+/// Whether an order that describes transports means this one.
+fn is_meant(state: &State, id: PieceId, ship: Ship) -> bool {
+    ship.aboard.is_none_or(|wanted| wanted == state.piece(id).owner)
+        && ship.beside.is_none_or(|wanted| wanted == cargo_counts(state, id))
+        && ship.left.is_none_or(|wanted| wanted == state.movement_left(id))
 }
 
 fn may_load(state: &State, transport: &Piece) -> Result<(), Reason> {
@@ -162,7 +166,13 @@ fn may_load(state: &State, transport: &Piece) -> Result<(), Reason> {
 }
 
 /// The cargo an offload order means, aboard transports that may still offload at `to`.
-pub fn check_offload(state: &State, picks: &[Pick], zone: Space, to: Space) -> Result<Vec<PieceId>, Reason> {
+pub fn check_offload(
+    state: &State,
+    picks: &[Pick],
+    zone: Space,
+    to: Space,
+    ship: Ship,
+) -> Result<Vec<PieceId>, Reason> {
     if to.is_sea() {
         return Err(Reason::ShipToShip);
     }
@@ -186,13 +196,18 @@ pub fn check_offload(state: &State, picks: &[Pick], zone: Space, to: Space) -> R
     }
     let mut chosen: Vec<PieceId> = Vec::new();
     for pick in picks {
-        let found = candidates(state, pick, zone, |_, p| may_offload(state, p, to))?;
+        let found = candidates(state, pick, zone, |_, p| match p.aboard {
+            Some(transport) if !is_meant(state, transport, ship) => Err(Reason::NotThatTransport { zone }),
+            _ => may_offload(state, p, to),
+        })?;
         let mut pieces: Vec<PieceId> = found.pieces.into_iter().filter(|id| !chosen.contains(id)).collect();
-        // Units aboard a transport that already lands there, or that must land, come first.
+        // Units aboard a transport that already lands there, or that must land, come first; then those of
+        // transports that go no farther.
         pieces.sort_by_key(|id| {
             let piece = state.piece(*id);
-            let carrier = piece.aboard.map(|t| state.piece(t));
-            (carrier.is_none_or(|t| t.landing.is_none()), !piece.boarded, *id)
+            let lands = piece.aboard.is_some_and(|t| state.piece(t).landing.is_some());
+            let sails = piece.aboard.map(|t| state.movement_left(t));
+            (!lands, !piece.boarded, sails, *id)
         });
         if pieces.len() < found.count {
             return Err(Reason::NamedTwice);

@@ -147,6 +147,9 @@ mod tests {
             low_luck,
             victory_cities: 15,
             attacker_picks_multinational: false,
+            fighters_escape: true,
+            aircraft_against_submarines: false,
+            landing_escorts: false,
             round_limit: None,
         };
         let state = State::empty(options(false), "1941", [Power::Germany; 6]);

@@ -33,16 +33,31 @@ pub fn force(counts: &Counts) -> String {
     and(&counts.iter().map(|(unit, count)| number_of(count, unit)).collect::<Vec<_>>())
 }
 
-/// The same, without saying whose they are.
+/// The same, without saying whose they are: `1 fighter with 2 left, 1 transport with 1 tank`.
 pub fn picked(picks: &[Pick]) -> String {
-    units(&picks.iter().map(|pick| (pick.unit, pick.count)).collect())
+    picks
+        .iter()
+        .map(|pick| format!("{}{}", number_of(pick.count, pick.unit), marks(pick)))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// What tells picked units from others of their kind.
+fn marks(pick: &Pick) -> String {
+    let cargo = pick.cargo.map(|cargo| match cargo.is_empty() {
+        true => "no cargo".to_owned(),
+        false => force(&cargo),
+    });
+    let left = pick.left.map(|left| format!("{left} left"));
+    let all: Vec<String> = [cargo, left].into_iter().flatten().collect();
+    if all.is_empty() { String::new() } else { format!(" with {}", and(&all)) }
 }
 
 /// `2 infantry of Germany, 1 tank of Italy`.
 pub fn picked_of(picks: &[Pick]) -> String {
-    let one = |pick: &Pick| match pick.power {
-        Some(power) => format!("{} of {power}", number_of(pick.count, pick.unit)),
-        None => number_of(pick.count, pick.unit),
+    let one = |pick: &Pick| {
+        let owner = pick.power.map(|power| format!(" of {power}")).unwrap_or_default();
+        format!("{}{owner}{}", number_of(pick.count, pick.unit), marks(pick))
     };
     picks.iter().map(one).collect::<Vec<_>>().join(", ")
 }

@@ -34,6 +34,7 @@ const stackWords = (stack: string) => faceOf(info.value?.game).stackWords?.(stac
 const WORDS: Record<string, string> = {
   move: "Move to",
   attack: "Attack",
+  withdraw: "Call off the attack in",
   take: "Take",
   blitz: "Blitz to",
   load: "Board in",

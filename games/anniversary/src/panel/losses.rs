@@ -150,20 +150,16 @@ impl<'a> Choice<'a> {
     fn kinds(&self) -> Vec<LossKind> {
         let mut kinds: Vec<(Pick, Power, u16)> = Vec::new();
         for slot in &self.slots {
-            let piece = self.state.piece(slot.piece);
-            let arrival = self.several_ways(slot.piece).then_some(piece.arrival);
+            let arrival = self.several_ways(slot.piece).then_some(self.state.piece(slot.piece).arrival);
+            let one = Pick { arrival, ..casualties::described(self.state, slot.piece) };
             let damage = u16::from(slot.damages_only);
-            let same = |(pick, power, _): &&mut (Pick, Power, u16)| {
-                (pick.unit, *power, pick.arrival) == (piece.unit, piece.owner, arrival)
-            };
+            let same = |(pick, _, _): &&mut (Pick, Power, u16)| Pick { count: 1, ..pick.clone() } == one;
             match kinds.iter_mut().find(same) {
                 Some((pick, _, damages)) => {
                     pick.count += 1;
                     *damages += damage;
                 }
-                None => {
-                    kinds.push((Pick { arrival, ..Pick::of(1, piece.unit) }, piece.owner, damage));
-                }
+                None => kinds.push((one, self.state.piece(slot.piece).owner, damage)),
             }
         }
         kinds.iter().map(|(pick, power, damages)| LossKind::new(pick, *power, *damages)).collect()

@@ -7,6 +7,7 @@ use super::battle::{self, AgendaEntry};
 use super::{LossKind, Suggestion, Way, text};
 use crate::board::Space;
 use crate::bombing;
+use crate::casualties::described;
 use crate::order::{Order, Pick};
 use crate::power::Power;
 use crate::print;
@@ -84,13 +85,14 @@ pub fn raiders_losses(state: &State, space: Space, hits: u8) -> AirLosses {
 /// The aircraft that can be lost; the first `hits` of them, cheapest first, are suggested.
 fn air_losses(state: &State, space: Space, hits: u8, aircraft: &[PieceId]) -> AirLosses {
     let mut kinds: Vec<(Pick, Power)> = Vec::new();
-    for piece in aircraft.iter().map(|id| state.piece(*id)) {
-        match kinds.iter_mut().find(|(pick, owner)| pick.unit == piece.unit && *owner == piece.owner) {
+    for id in aircraft {
+        let one = described(state, *id);
+        match kinds.iter_mut().find(|(pick, _)| Pick { count: 1, ..pick.clone() } == one) {
             Some((pick, _)) => pick.count += 1,
-            None => kinds.push((Pick::owned(1, piece.owner, piece.unit), piece.owner)),
+            None => kinds.push((one, state.piece(*id).owner)),
         }
     }
-    kinds.sort_by_key(|(pick, _)| pick.unit.cost());
+    kinds.sort_by_key(|(pick, _)| (pick.unit.cost(), pick.left));
     let mut left = u16::from(hits);
     let mut units: Vec<Pick> = Vec::new();
     for (pick, _) in &kinds {

@@ -173,7 +173,11 @@ cargo?: Counts,
 /**
  * Losses: land units that came this way.
  */
-arrival?: Arrival, };
+arrival?: Arrival, 
+/**
+ * Units with exactly so much movement left.
+ */
+left?: number, };
 
 /**
  * A step of the plan as a panel shows it.
