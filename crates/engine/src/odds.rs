@@ -4,11 +4,13 @@ use serde::Serialize;
 
 use crate::bots::Sight;
 
+/// Calculates a battle given in words. Options are keys with values.
+pub type FromText = fn(text: &str, options: &[(String, String)]) -> Result<Answer, String>;
+
 /// The odds of one game's battles.
 #[derive(Clone, Copy, Debug)]
 pub struct OddsSpec {
-    /// Calculates a battle given in words. Options are keys with values.
-    pub from_text: fn(text: &str, options: &[(String, String)]) -> Result<Answer, String>,
+    pub from_text: FromText,
     /// The odds of the battle as it stands or builds up in a space, as far as one seat sees it.
     /// `None` if nobody fights there or the battle is too large.
     pub in_space: fn(sight: &dyn Sight, space: &str) -> Option<Odds>,

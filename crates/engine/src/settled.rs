@@ -111,10 +111,10 @@ impl<G: Rules + Notation> Lately<G> {
         let mut points = Vec::new();
         for (at, event) in self.events.iter().enumerate() {
             let own = self.orders.contains(&at) || at + self.dropped < from;
-            if let Some(asked) = game.asked(&state, event).filter(|_| !own) {
-                if matches!(game.awaiting(&asked), Awaiting::Orders(seats) if seats.contains(&seat)) {
-                    points.push(Asked { at, real: state.clone(), asked });
-                }
+            if let Some(asked) = game.asked(&state, event).filter(|_| !own)
+                && matches!(game.awaiting(&asked), Awaiting::Orders(seats) if seats.contains(&seat))
+            {
+                points.push(Asked { at, real: state.clone(), asked });
             }
             game.apply(&mut state, event);
         }

@@ -41,8 +41,8 @@ fn printed_orders_parse_to_themselves() {
         "retreat poland",
         "land 1 fighter: sz7 -> united-kingdom",
         "place 2 destroyer: sz8",
-            "casualties 1200 infantry",
-            "move 65535 infantry: germany -> poland",
+        "casualties 1200 infantry",
+        "move 65535 infantry: germany -> poland",
     ] {
         round_trips(text);
     }
