@@ -4,7 +4,7 @@ use sandtable_anniversary::amphibious;
 use sandtable_anniversary::battle::{Battle, Step};
 use sandtable_anniversary::board::Space;
 use sandtable_anniversary::bombing;
-use sandtable_anniversary::casualties::{self, Slot};
+use sandtable_anniversary::casualties;
 use sandtable_anniversary::conduct_combat;
 use sandtable_anniversary::firepower::{Escape, leaves};
 use sandtable_anniversary::general_combat;
@@ -15,6 +15,7 @@ use sandtable_anniversary::state::{Piece, State};
 use sandtable_anniversary::submarines;
 use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::losses::{self, Slot};
 
 use crate::assess::{Assessment, Outlook};
 use crate::attack::after_losses;
@@ -131,7 +132,7 @@ fn losses(
     let attacking = victims == battle.attackers.as_slice();
     let slots = casualties::slots(state, victims);
     let lost = |keep: Option<PieceId>| {
-        casualties::choose(&battle.hits, &slots, |slot| match slot.damages_only {
+        losses::choose(&battle.hits, &slots, |slot| match slot.damages_only() {
             true => 0,
             false if Some(slot.piece) == keep => 2_000,
             false => loss_value(state, slot.piece, attacking),
@@ -156,7 +157,7 @@ fn losses(
 }
 
 fn survivors(victims: &[PieceId], lost: &[Slot]) -> Vec<PieceId> {
-    let alive = |id: &PieceId| !lost.iter().any(|slot| slot.piece == *id && !slot.damages_only);
+    let alive = |id: &PieceId| !lost.iter().any(|slot| slot.piece == *id && !slot.damages_only());
     victims.iter().copied().filter(alive).collect()
 }
 

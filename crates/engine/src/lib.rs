@@ -13,7 +13,6 @@ pub mod figures;
 pub mod game;
 pub mod laws;
 pub mod ledger;
-pub mod matching;
 pub mod names;
 pub mod news;
 pub mod odds;

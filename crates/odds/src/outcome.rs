@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use sandtable_engine::matching::HitGroup;
+use sandtable_warfare::losses::Hits;
 
 /// Chances below this are dropped. All of them together stay far below a millionth of a millionth.
 pub const NEGLIGIBLE: f64 = 1e-18;
@@ -79,7 +79,7 @@ pub fn competing(
     state: usize,
     groups: &[Group],
     known: &mut Known,
-    after: impl Fn(&[HitGroup]) -> usize,
+    after: impl Fn(&[Hits]) -> usize,
     outcome: &mut Outcome,
 ) {
     outcome.states.clear();
@@ -87,8 +87,7 @@ pub fn competing(
     outcome.dense = false;
     let lanes = groups.iter().fold(1, |all, group| all << 3 | u32::from(group.lanes));
     let table = known.entry((state as u32, lanes)).or_default();
-    let mut hits: Vec<HitGroup> =
-        groups.iter().map(|group| HitGroup { targets: group.lanes, hits: 0 }).collect();
+    let mut hits: Vec<Hits> = groups.iter().map(|group| Hits { targets: group.lanes, hits: 0 }).collect();
     loop {
         let each = groups.iter().zip(&hits);
         let chance: f64 = each.map(|(group, hits)| group.chances[usize::from(hits.hits)]).product();

@@ -1,11 +1,11 @@
 //! How events change the battle that is being fought.
 
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::shots;
 
 use crate::battle::{Battle, Step};
 use crate::event::Event;
 use crate::state::{State, Waiting};
-use crate::volley;
 
 pub fn apply(state: &mut State, event: &Event) {
     match event {
@@ -31,7 +31,7 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::StrikePrepared { attacking: false } => change(state, |battle| battle.defenders_struck = true),
         Event::StrikesOver => change(state, |battle| battle.fired.clear()),
         Event::Volley { power, hits } => change(state, |battle| {
-            volley::merge(&mut battle.hits, hits.clone());
+            shots::merge(&mut battle.hits, hits.clone());
             if matches!(battle.step, Step::DefendersFire | Step::DefenderStrike) {
                 battle.fired.push(*power);
             }

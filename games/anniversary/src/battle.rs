@@ -1,6 +1,7 @@
 //! A battle on the battle board: who takes part and which step of the sequence it has reached.
 
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::losses::Hits;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Space;
@@ -44,13 +45,6 @@ impl Step {
             _ => None,
         }
     }
-}
-
-/// Hits of a volley with the classes of units they may be assigned to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Hits {
-    pub targets: u8,
-    pub hits: u16,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use sandtable_engine::board::{Graph, NameTable};
 use sandtable_engine::tables::{Faults, records};
+use sandtable_warfare::spaces::Spaces;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::power::Power;
@@ -299,37 +300,33 @@ impl<'de> Deserialize<'de> for Space {
 
 /// A set of spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SpaceSet([u64; 3]);
+pub struct SpaceSet(Spaces<3>);
 
 impl SpaceSet {
     pub fn insert(&mut self, space: Space) {
-        self.0[space.index() / 64] |= 1 << (space.index() % 64);
+        self.0.insert(space.0);
     }
 
     pub fn remove(&mut self, space: Space) {
-        self.0[space.index() / 64] &= !(1 << (space.index() % 64));
+        self.0.remove(space.0);
     }
 
     #[inline]
     pub fn contains(&self, space: Space) -> bool {
-        self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
+        self.0.contains(space.0)
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; 3]
+        self.0.is_empty()
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Space> + '_ {
-        (0..board().len() as u16).map(Space).filter(|space| self.contains(*space))
+        self.0.iter().map(Space)
     }
 }
 
 impl FromIterator<Space> for SpaceSet {
     fn from_iter<T: IntoIterator<Item = Space>>(spaces: T) -> Self {
-        let mut set = SpaceSet::default();
-        for space in spaces {
-            set.insert(space);
-        }
-        set
+        SpaceSet(spaces.into_iter().map(|space| space.0).collect())
     }
 }

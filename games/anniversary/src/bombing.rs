@@ -2,11 +2,12 @@
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Die, RollRequest};
+use sandtable_warfare::losses::Slot;
 
 use crate::Unfold;
 use crate::antiaircraft;
 use crate::board::{Space, board};
-use crate::casualties::{Slot, as_picks, described};
+use crate::casualties::{as_picks, described};
 use crate::conduct_combat;
 use crate::event::Event;
 use crate::firepower::dice_of;
@@ -215,7 +216,7 @@ fn air_battle(on: &mut Unfold, space: Space) {
 /// Escorts fire at 1, or at 2 with Jet Fighters; interceptors at 2.
 pub fn air_shot(duty: AirDuty, advances: Advances) -> Shot {
     let need = if duty == AirDuty::Escort && !advances.has(Advance::JetFighters) { 1 } else { 2 };
-    Shot { unit: Unit::Fighter, need, dice: 1, targets: AIR }
+    volley::shot(Unit::Fighter, need, 1, AIR)
 }
 
 fn shots_of(state: &State, fighters: &[PieceId], duty: AirDuty) -> Vec<Shot> {
@@ -283,7 +284,7 @@ pub fn air_losses(state: &State, aircraft: &[PieceId], hits: u8) -> Vec<Order> {
         order.sort_by_key(|id| described(state, *id) != kind);
         order.truncate(usize::from(hits));
         let slots: Vec<Slot> =
-            order.iter().map(|id| Slot { piece: *id, class: AIR, damages_only: false }).collect();
+            order.iter().map(|id| Slot { piece: *id, class: AIR, tier: 0, left: 0 }).collect();
         let losses = Order::Casualties { units: as_picks(state, &slots) };
         if !found.contains(&losses) {
             found.push(losses);

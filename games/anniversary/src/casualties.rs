@@ -1,9 +1,8 @@
 //! Choosing losses: as many hits as possible must be assigned, transports come last.
 
-use sandtable_engine::matching::{Fitting, HitGroup, losses_fit, most_losses};
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::losses::{self, Demand, Hits, Misfit, Slot, Target, most_losses};
 
-use crate::battle::Hits;
 use crate::board::Space;
 use crate::movement::{answers, cargo_counts};
 use crate::order::Pick;
@@ -13,124 +12,39 @@ use crate::state::{Arrival, State};
 use crate::units::{Class, Counts, Unit};
 use crate::volley::{AIR, SUBMARINE, TRANSPORT, target_class};
 
-/// One hit that a unit can take; an undamaged battleship can take two.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Slot {
-    pub piece: PieceId,
-    pub class: u8,
-    /// The hit only damages the ship.
-    pub damages_only: bool,
-}
-
-/// Every hit a side can absorb; damage comes before loss.
+/// Every hit a side can absorb: an undamaged battleship can take two, and transports come last.
 pub fn slots(state: &State, victims: &[PieceId]) -> Vec<Slot> {
-    let mut damage = Vec::new();
-    let mut loss = Vec::new();
-    for id in victims {
+    let target = |id: &PieceId| {
         let piece = state.piece(*id);
-        let class = target_class(piece.unit);
-        if piece.unit == Unit::Battleship && !piece.damaged {
-            damage.push(Slot { piece: *id, class, damages_only: true });
-        }
-        loss.push(Slot { piece: *id, class, damages_only: false });
-    }
-    damage.extend(loss);
-    damage
+        let whole = piece.unit == Unit::Battleship && !piece.damaged;
+        let tier = u8::from(piece.unit == Unit::Transport);
+        (*id, Target { class: target_class(piece.unit), tier, hits: 1 + u8::from(whole) })
+    };
+    losses::slots(victims.iter().map(target))
 }
 
-fn groups(hits: &[Hits]) -> Vec<HitGroup> {
-    hits.iter().map(|group| HitGroup { targets: group.targets, hits: group.hits }).collect()
+/// Whether this choice is one the rules allow.
+fn is_valid(hits: &[Hits], slots: &[Slot], chosen: &[Slot]) -> Result<(), Reason> {
+    losses::check(hits, &Demand::of(hits, slots), chosen).map_err(|misfit| match misfit {
+        Misfit::WrongNumber { must, chosen } => Reason::WrongNumberOfLosses { must, chosen },
+        Misfit::Unhittable { class: AIR } => Reason::SubmarinesCannotHitAir,
+        Misfit::Unhittable { class: SUBMARINE } => Reason::AircraftCannotHitSubmarines,
+        Misfit::Unhittable { .. } | Misfit::DoesNotFit => Reason::LossesDoNotFit,
+        Misfit::LaterTierFirst => Reason::TransportsLast,
+    })
 }
 
-fn count_by_class<'a>(slots: impl Iterator<Item = &'a Slot>) -> [u16; 8] {
-    let mut counts = [0; 8];
-    for slot in slots {
-        counts[slot.class.trailing_zeros() as usize] += 1;
-    }
-    counts
-}
-
-/// How many hits must be taken, and how many of them by other units than transports.
-pub fn required(hits: &[Hits], slots: &[Slot]) -> (u16, u16) {
-    required_of(&groups(hits), count_by_class(slots.iter()))
-}
-
-/// The same for hits that are counted: `able[c]` can be taken by units whose class has bit `c`.
-pub fn required_of(groups: &[HitGroup], mut able: [u16; 8]) -> (u16, u16) {
+/// Hits that must be taken when `able[c]` can be taken by units whose class has bit `c`: in all, and by
+/// other units than transports.
+pub fn required_of(groups: &[Hits], mut able: [u16; 8]) -> (u16, u16) {
     let all = most_losses(groups, &able);
     able[TRANSPORT.trailing_zeros() as usize] = 0;
     (all, most_losses(groups, &able))
 }
 
-/// Whether this choice is one the rules allow.
-pub fn is_valid(hits: &[Hits], slots: &[Slot], chosen: &[Slot]) -> Result<(), Reason> {
-    check_choice(hits, required(hits, slots), chosen)
-}
-
-fn check_choice(hits: &[Hits], (must, warships): (u16, u16), chosen: &[Slot]) -> Result<(), Reason> {
-    if chosen.len() != usize::from(must) {
-        return Err(Reason::WrongNumberOfLosses { must, chosen: chosen.len() as u16 });
-    }
-    if !losses_fit(&groups(hits), &count_by_class(chosen.iter())) {
-        let exposed = hits.iter().fold(0, |all, group| all | group.targets);
-        let safe = |class: u8| exposed & class == 0 && chosen.iter().any(|slot| slot.class == class);
-        return Err(match (safe(AIR), safe(SUBMARINE)) {
-            (true, _) => Reason::SubmarinesCannotHitAir,
-            (_, true) => Reason::AircraftCannotHitSubmarines,
-            _ => Reason::LossesDoNotFit,
-        });
-    }
-    let others = chosen.iter().filter(|slot| slot.class != TRANSPORT).count();
-    if others < usize::from(warships) { Err(Reason::TransportsLast) } else { Ok(()) }
-}
-
-/// Take slots in order of preference as long as the choice can still be completed.
-pub fn choose(hits: &[Hits], slots: &[Slot], mut preference: impl FnMut(&Slot) -> u32) -> Vec<Slot> {
-    let mut fitting = Fitting::new(&groups(hits));
-    let mut order: Vec<Slot> = slots.to_vec();
-    order.sort_by_key(|slot| (slot.class == TRANSPORT, preference(slot), !slot.damages_only, slot.piece));
-    let mut chosen: Vec<Slot> = Vec::new();
-    for slot in order {
-        let whole_first = slot.damages_only || !order_has_damage(slots, &chosen, slot);
-        if whole_first && fitting.take(slot.class, 1) == 1 {
-            chosen.push(slot);
-        }
-    }
-    chosen
-}
-
-/// A battleship's second hit cannot be taken before its first.
-fn order_has_damage(slots: &[Slot], chosen: &[Slot], slot: Slot) -> bool {
-    let first = slots.iter().find(|other| other.piece == slot.piece && other.damages_only);
-    first.is_some_and(|first| !chosen.contains(first))
-}
-
 /// The choice if there is nothing to choose: no unit could be replaced by one of another kind.
 pub fn forced(state: &State, hits: &[Hits], slots: &[Slot]) -> Option<Vec<Slot>> {
-    let chosen = choose(hits, slots, |_| 0);
-    let required = required(hits, slots);
-    let spared = one_of_each(state, slots.iter().filter(|slot| !chosen.contains(slot)));
-    for (kind, slot) in one_of_each(state, chosen.iter()) {
-        for (other, replacement) in &spared {
-            let mut changed: Vec<Slot> = chosen.iter().copied().filter(|taken| *taken != slot).collect();
-            changed.push(*replacement);
-            if *other != kind && check_choice(hits, required, &changed).is_ok() {
-                return None;
-            }
-        }
-    }
-    Some(chosen)
-}
-
-fn one_of_each<'a>(state: &State, slots: impl Iterator<Item = &'a Slot>) -> Vec<(Kind, Slot)> {
-    let mut found: Vec<(Kind, Slot)> = Vec::new();
-    for slot in slots {
-        let kind = kind(state, slot);
-        if !found.iter().any(|(known, _)| *known == kind) {
-            found.push((kind, *slot));
-        }
-    }
-    found
+    losses::forced(hits, slots, |slot| kind(state, slot))
 }
 
 type Kind = (Power, Unit, Arrival, Option<Space>, Counts, u8);
@@ -186,7 +100,7 @@ pub fn resolve(
             let may_retreat = piece.arrival == Arrival::Overland;
             let range = if piece.is_air() { state.movement_left(slot.piece) } else { 0 };
             (
-                !slot.damages_only,
+                !slot.damages_only(),
                 piece.owner != speaker,
                 may_retreat,
                 state.cargo_of(slot.piece).count(),

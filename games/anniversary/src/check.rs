@@ -2,12 +2,13 @@
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Rejection, Seat};
+use sandtable_warfare::losses::Slot;
 
 use crate::amphibious;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::bombing;
-use crate::casualties::{self, Slot};
+use crate::casualties;
 use crate::combat_move;
 use crate::conduct_combat;
 use crate::displaced;

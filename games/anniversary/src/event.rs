@@ -1,9 +1,10 @@
 //! What happens. Stored in records: a stored event never changes meaning.
 
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::losses::Hits;
 use serde::{Deserialize, Serialize};
 
-use crate::battle::{Battle, Hits, Step};
+use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::power::{Power, Side};
 use crate::state::{Forces, Phase, Waiting};

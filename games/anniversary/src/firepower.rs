@@ -4,7 +4,7 @@
 use crate::state::Arrival;
 use crate::tech::{Advance, Advances};
 use crate::units::{Class, Unit};
-use crate::volley::{Shot, TRANSPORT, target_class, targets_of};
+use crate::volley::{Shot, TRANSPORT, shot, target_class, targets_of};
 
 /// A side in a round: whether it had a destroyer when the round began, and whether its submarines struck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -69,7 +69,7 @@ pub fn attack_shots(
         support -= usize::from(supported);
         let need = attack_value(advances, unit, supported);
         let targets = targets_of(unit, posture.destroyer) & exposed;
-        (need > 0).then(|| Shot { unit, need, dice: dice_of(advances, unit), targets })
+        (need > 0).then(|| shot(unit, need, dice_of(advances, unit), targets))
     })
 }
 
@@ -82,14 +82,14 @@ pub fn defence_shots(
 ) -> impl Iterator<Item = Shot> {
     defenders.filter(move |unit| posture.fires(*unit, strike) && unit.defense() > 0).map(move |unit| {
         let targets = targets_of(unit, posture.destroyer) & exposed;
-        Shot { unit, need: unit.defense(), dice: 1, targets }
+        shot(unit, unit.defense(), 1, targets)
     })
 }
 
 /// A ship that bombards the shore.
 pub fn bombardment_shot(ship: Unit, advances: Advances) -> Shot {
     let need = attack_value(advances, ship, false);
-    Shot { unit: ship, need, dice: 1, targets: targets_of(ship, true) }
+    shot(ship, need, 1, targets_of(ship, true))
 }
 
 /// One ship may bombard for each land unit that came from the sea.

@@ -2,13 +2,14 @@
 
 use sandtable_engine::RollRequest;
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::losses::Slot;
 
 use crate::Unfold;
 use crate::amphibious;
 use crate::antiaircraft;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
-use crate::casualties::{self, Slot};
+use crate::casualties;
 use crate::conclude;
 use crate::conduct_combat;
 use crate::event::Event;
@@ -304,10 +305,11 @@ fn assign(on: &mut Unfold, step: Step) {
 
 /// The chosen units are damaged, moved to the casualty zone or removed.
 pub fn take_losses(on: &mut Unfold, step: Step, chosen: &[Slot]) {
-    let lost: Vec<PieceId> = chosen.iter().filter(|slot| !slot.damages_only).map(|slot| slot.piece).collect();
+    let lost: Vec<PieceId> =
+        chosen.iter().filter(|slot| !slot.damages_only()).map(|slot| slot.piece).collect();
     let at_once = matches!(step, Step::AttackerLosses | Step::DefenderStrikeLosses);
     on.emit(Event::HitsTaken { casualties: if at_once { Vec::new() } else { lost.clone() } });
-    for slot in chosen.iter().filter(|slot| slot.damages_only) {
+    for slot in chosen.iter().filter(|slot| slot.damages_only()) {
         on.emit(Event::ShipDamaged { piece: slot.piece });
     }
     if at_once {

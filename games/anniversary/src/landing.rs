@@ -1,16 +1,15 @@
 //! Where aircraft can come home. "Show that every aircraft could land" is solved exactly:
 //! over all ways the carriers could still be stationed or built.
 
-use std::collections::HashMap;
-
-use sandtable_engine::matching::{Deck, most_landed};
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::decks::{Deck, Flyers, most_landed};
+use sandtable_warfare::ways::{self, Entry};
 
 use crate::board::{Space, SpaceSet, board};
 use crate::china;
 use crate::combat_move::is_fought_for;
 use crate::mobilize;
-use crate::movement::{Entry, Mover, enter};
+use crate::movement::{Mover, enter};
 use crate::power::Power;
 use crate::state::{Phase, Piece, State};
 use crate::units::Unit;
@@ -49,46 +48,9 @@ pub fn stranded(state: &State, power: Power, horizon: Horizon) -> Vec<PieceId> {
     if flyers.is_empty() {
         return Vec::new();
     }
-    let mut lost = surplus(state, power, horizon, &mut flyers);
     let landed = most_landed(decks(state, power, horizon, &flyers), &[new_carriers(state, power, horizon)]);
     let numbered = flyers.into_iter().enumerate();
-    lost.extend(numbered.filter(|(i, _)| landed >> i & 1 == 0).map(|(_, (id, _))| id));
-    lost
-}
-
-/// The most aircraft a proof takes up at once.
-const AT_ONCE: usize = 128;
-
-/// Takes from a great many aircraft those for which there cannot be room: of equal ones no more can land than
-/// all decks hold. What the proof cannot take up even then counts as lost, never as landed.
-fn surplus(
-    state: &State,
-    power: Power,
-    horizon: Horizon,
-    flyers: &mut Vec<(PieceId, Space)>,
-) -> Vec<PieceId> {
-    if flyers.len() <= AT_ONCE {
-        return Vec::new();
-    }
-    let is_deck = |p: &Piece| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power);
-    let carriers = state.pieces.all().filter(|(_, _, p)| is_deck(p));
-    let on_board: usize = carriers.map(|(id, _, _)| usize::from(room_for(state, id, power))).sum();
-    let room = on_board + 2 * usize::from(new_carriers(state, power, horizon));
-    let mut equal: HashMap<(Space, u8, Unit), usize> = HashMap::new();
-    let mut lost = Vec::new();
-    flyers.retain(|(id, space)| {
-        let alike =
-            equal.entry((*space, range_left(state, *id, horizon), state.piece(*id).unit)).or_default();
-        *alike += 1;
-        let tried = *alike <= room;
-        if !tried {
-            lost.push(*id);
-        }
-        tried
-    });
-    let beyond = AT_ONCE.min(flyers.len());
-    lost.extend(flyers.drain(beyond..).map(|(id, _)| id));
-    lost
+    numbered.filter(|(i, _)| !landed.contains(*i)).map(|(_, (id, _))| id).collect()
 }
 
 /// Whether an aircraft at a space could still land in some territory.
@@ -123,14 +85,11 @@ pub fn is_airfield(state: &State, space: Space, power: Power) -> bool {
 
 fn decks(state: &State, power: Power, horizon: Horizon, flyers: &[(PieceId, Space)]) -> Vec<Deck> {
     let reached_from = |zone: Space| {
-        let mut mask = 0u128;
-        for (i, (id, space)) in flyers.iter().enumerate() {
+        let lands = |(id, space): &(PieceId, Space)| {
             let fighter = state.piece(*id).unit == Unit::Fighter && power != Power::China;
-            if fighter && board().air_distance(*space, zone) <= range_left(state, *id, horizon) {
-                mask |= 1 << i;
-            }
-        }
-        mask
+            fighter && board().air_distance(*space, zone) <= range_left(state, *id, horizon)
+        };
+        flyers.iter().enumerate().filter(|(_, flyer)| lands(flyer)).map(|(i, _)| i).collect::<Flyers>()
     };
     let mut decks = Vec::new();
     let is_deck = |p: &Piece| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power);
@@ -251,28 +210,8 @@ fn mover(piece: &Piece) -> Mover {
 }
 
 fn reach_by_sea(zone: Space, left: u8, mut step: impl FnMut(Space, Space) -> Option<Entry>) -> Vec<Space> {
-    let mut zones = vec![zone];
-    let mut frontier = vec![zone];
-    for _ in 0..left {
-        let mut next = Vec::new();
-        for here in frontier {
-            for to in here.neighbours().filter(|to| to.is_sea()) {
-                if zones.contains(&to) {
-                    continue;
-                }
-                match step(here, to) {
-                    Some(Entry::GoOn) => {
-                        zones.push(to);
-                        next.push(to);
-                    }
-                    Some(Entry::Stop) => zones.push(to),
-                    None => {}
-                }
-            }
-        }
-        frontier = next;
-    }
-    zones
+    let enter = |here, to| if Space(to).is_sea() { step(Space(here), Space(to)) } else { None };
+    ways::reach(board().graph(), zone.0, left, enter).reached().map(|(zone, _)| Space(zone)).collect()
 }
 
 /// Hostile zones in which a declared attack stands, assumed to succeed.

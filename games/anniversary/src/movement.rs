@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::ways::Entry;
 
 use crate::board::{Space, Terrain, board};
 use crate::china;
@@ -13,13 +14,6 @@ use crate::reason::Reason;
 use crate::state::{Phase, Piece, State};
 use crate::tech::Advance;
 use crate::units::{Class, Counts, Unit};
-
-/// What a step into a space means for the rest of the move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
-    GoOn,
-    Stop,
-}
 
 /// One kind of unit on the move.
 #[derive(Clone, Copy, Debug)]

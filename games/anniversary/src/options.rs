@@ -2,13 +2,14 @@
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Offer, Seat};
+use sandtable_warfare::losses::{self, Slot};
 use serde::{Deserialize, Serialize};
 
 use crate::amphibious;
 use crate::battle::{Battle, Step};
 use crate::board::{Space, board};
 use crate::bombing;
-use crate::casualties::{self, Slot};
+use crate::casualties;
 use crate::check;
 use crate::conduct_combat;
 use crate::displaced;
@@ -433,7 +434,7 @@ fn bombardments(state: &State, battle: &Battle) -> Menu {
     strongest.sort_by_key(|id| std::cmp::Reverse(state.piece(*id).unit.attack()));
     strongest.truncate(most);
     let slots: Vec<Slot> =
-        strongest.iter().map(|id| Slot { piece: *id, class: 1, damages_only: false }).collect();
+        strongest.iter().map(|id| Slot { piece: *id, class: 1, tier: 0, left: 0 }).collect();
     let units =
         casualties::as_picks(state, &slots).into_iter().map(|pick| Pick { power: None, ..pick }).collect();
     orders([Order::Bombard { units }, Order::Bombard { units: Vec::new() }])
@@ -448,11 +449,11 @@ fn submarine_menu(state: &State, seat: Seat, side: &[PieceId]) -> Menu {
 /// The cheapest losses first, then choices that begin with each kind of unit in turn, as an order tells them apart.
 fn losses_menu(state: &State, battle: &Battle, step: Step) -> Menu {
     let slots = casualties::slots(state, general_combat::victims(battle, step));
-    let value = |slot: &Slot| match slot.damages_only {
+    let value = |slot: &Slot| match slot.damages_only() {
         true => 0,
         false => u32::from(state.piece(slot.piece).unit.cost()),
     };
-    let mut choices = vec![casualties::as_picks(state, &casualties::choose(&battle.hits, &slots, value))];
+    let mut choices = vec![casualties::as_picks(state, &losses::choose(&battle.hits, &slots, value))];
     let mut kinds: Vec<Pick> = slots.iter().map(|slot| casualties::described(state, slot.piece)).collect();
     kinds.sort_by_key(|kind| kind.unit);
     kinds.dedup();
@@ -461,7 +462,7 @@ fn losses_menu(state: &State, battle: &Battle, step: Step) -> Menu {
             true => 0,
             false => 1 + value(slot),
         };
-        choices.push(casualties::as_picks(state, &casualties::choose(&battle.hits, &slots, first)));
+        choices.push(casualties::as_picks(state, &losses::choose(&battle.hits, &slots, first)));
     }
     let mut distinct: Vec<Vec<Pick>> = Vec::new();
     for choice in choices {

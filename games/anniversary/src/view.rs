@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 
 use sandtable_engine::Viewer;
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::losses::Hits;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::battle::{Hits, Step};
+use crate::battle::Step;
 use crate::board::{Space, board};
 use crate::check;
 use crate::income;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use sandtable_anniversary::casualties::required_of;
 use sandtable_anniversary::volley::{TRANSPORT, target_class};
-use sandtable_engine::matching::{HitGroup, losses_fit};
 use sandtable_odds::outcome::Group;
+use sandtable_warfare::losses::{Hits, losses_fit};
 
 use super::roster::Roster;
 
@@ -57,7 +57,7 @@ impl Choices {
     }
 
     /// The list of states that these hits can lead to.
-    pub fn after(&mut self, roster: &Roster, state: usize, groups: &[HitGroup]) -> usize {
+    pub fn after(&mut self, roster: &Roster, state: usize, groups: &[Hits]) -> usize {
         // Three bits for the lanes and nine for the hits of a group; there are at most four groups.
         let key = groups
             .iter()
@@ -74,14 +74,14 @@ impl Choices {
 }
 
 /// All numbers of hits that the groups of a volley can score; more than `most` are like `most`.
-fn combinations(hits: &[Group], most: u16) -> Vec<(Vec<HitGroup>, f64)> {
+fn combinations(hits: &[Group], most: u16) -> Vec<(Vec<Hits>, f64)> {
     let mut all = vec![(Vec::new(), 1.0)];
     for group in hits {
         let mut longer = Vec::with_capacity(all.len() * group.chances.len());
         for (before, chance) in all {
             for (hits, part) in group.chances.iter().enumerate().filter(|(_, part)| **part > 0.0) {
-                let mut groups: Vec<HitGroup> = before.clone();
-                groups.push(HitGroup { targets: group.lanes, hits: (hits as u16).min(most) });
+                let mut groups: Vec<Hits> = before.clone();
+                groups.push(Hits { targets: group.lanes, hits: (hits as u16).min(most) });
                 longer.push((groups, chance * part));
             }
         }
@@ -91,15 +91,15 @@ fn combinations(hits: &[Group], most: u16) -> Vec<(Vec<HitGroup>, f64)> {
 }
 
 /// Every choice of losses that the rules allow, as the states it leads to.
-fn losses(roster: &Roster, state: usize, groups: &[HitGroup]) -> Vec<u32> {
+fn losses(roster: &Roster, state: usize, groups: &[Hits]) -> Vec<u32> {
     let class_of = |unit| match target_class(unit) {
         class if roster.is_split() || class == TRANSPORT => class.trailing_zeros() as usize,
         _ => 0,
     };
     let rows: Vec<(usize, u16)> =
         roster.by_row(state).into_iter().map(|(unit, hits)| (class_of(unit), hits)).collect();
-    let reaching = |group: &HitGroup| HitGroup { targets: roster.classes_of(group.targets), ..*group };
-    let groups: Vec<HitGroup> = groups.iter().map(reaching).collect();
+    let reaching = |group: &Hits| Hits { targets: roster.classes_of(group.targets), ..*group };
+    let groups: Vec<Hits> = groups.iter().map(reaching).collect();
     let mut able = [0; 8];
     rows.iter().for_each(|(class, hits)| able[*class] += hits);
     let (must, warships) = required_of(&groups, able);

@@ -4,7 +4,7 @@ use sandtable_anniversary::firepower::{may_dive, may_strike};
 use sandtable_anniversary::state::Arrival;
 use sandtable_anniversary::units::{Counts, UNITS, Unit};
 use sandtable_anniversary::volley::{AIR, SUBMARINE};
-use sandtable_engine::matching::{Fitting, HitGroup};
+use sandtable_warfare::losses::{Fitting, Hits};
 
 use super::layout::{ABOVE, BELOW, Layout, Row, SURFACE, lane, rows};
 use super::sequence::Run;
@@ -213,7 +213,7 @@ impl Roster {
     }
 
     /// The state after these hits, each group with the lanes it reaches, in the order of loss.
-    pub fn after(&self, state: usize, groups: &[HitGroup]) -> usize {
+    pub fn after(&self, state: usize, groups: &[Hits]) -> usize {
         let mut fitting = Fitting::new(groups);
         let (mut left, submerged) = self.decode(state);
         for ((run, here), row) in self.left(state).zip(&self.row_of) {

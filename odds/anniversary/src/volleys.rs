@@ -2,8 +2,9 @@
 
 use sandtable_anniversary::firepower::{self, Posture};
 use sandtable_anniversary::tech::Advances;
-use sandtable_anniversary::volley::{self, Shot};
+use sandtable_anniversary::volley::Shot;
 use sandtable_odds::outcome::{Group, Known, Outcome, add_hits, competing, in_a_row};
+use sandtable_warfare::shots::strengths;
 
 use super::roster::Roster;
 
@@ -109,8 +110,8 @@ pub fn hits(shots: &[Shot], low_luck: bool, lanes_of: impl Fn(u8) -> u8) -> Voll
     let mut add =
         |targets: u8, sure: usize, chance: f64| add_hits(&mut volley, lanes_of(targets), sure, chance);
     if low_luck {
-        for (targets, strength) in volley::strengths(shots) {
-            add(targets, usize::from(strength / 6), f64::from(strength % 6) / 6.0);
+        for sum in strengths(shots) {
+            add(sum.targets, usize::from(sum.sure()), f64::from(sum.rest()) / f64::from(sum.sides));
         }
     } else {
         for shot in shots {

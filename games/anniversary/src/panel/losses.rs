@@ -1,11 +1,12 @@
 //! Losses to choose from: a sensible suggestion first, then others, then unit by unit.
 
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::losses::{self, Demand, Slot};
 use serde::Serialize;
 
 use super::{LossKind, text};
 use crate::battle::Battle;
-use crate::casualties::{self, Slot};
+use crate::casualties;
 use crate::general_combat::victims;
 use crate::order::{Order, Pick};
 use crate::power::Power;
@@ -68,7 +69,7 @@ impl<'a> Choice<'a> {
     }
 
     fn value(&self, slot: &Slot) -> u32 {
-        match slot.damages_only {
+        match slot.damages_only() {
             true => 0,
             false if Some(slot.piece) == self.kept => u32::MAX / 2,
             false => self.worth(slot.piece),
@@ -76,25 +77,25 @@ impl<'a> Choice<'a> {
     }
 
     fn suggested(&self) -> Vec<Slot> {
-        casualties::choose(&self.battle.hits, &self.slots, |slot| self.value(slot))
+        losses::choose(&self.battle.hits, &self.slots, |slot| self.value(slot))
     }
 
     /// The cheapest choice that begins with units of a kind.
     fn beginning_with(&self, unit: Unit) -> Vec<Slot> {
         let first = |slot: &Slot| self.state.piece(slot.piece).unit == unit;
-        casualties::choose(&self.battle.hits, &self.slots, |slot| match first(slot) {
+        losses::choose(&self.battle.hits, &self.slots, |slot| match first(slot) {
             true => 0,
             false => 1 + self.value(slot),
         })
     }
 
     fn cost(&self, chosen: &[Slot]) -> u16 {
-        let lost = chosen.iter().filter(|slot| !slot.damages_only);
+        let lost = chosen.iter().filter(|slot| !slot.damages_only());
         lost.map(|slot| self.state.piece(slot.piece).unit.cost()).sum()
     }
 
     fn left<'b>(&'b self, side: &'b [PieceId], chosen: &'b [Slot]) -> impl Iterator<Item = Unit> + 'b {
-        let gone = |id: &PieceId| chosen.iter().any(|slot| !slot.damages_only && slot.piece == *id);
+        let gone = |id: &PieceId| chosen.iter().any(|slot| !slot.damages_only() && slot.piece == *id);
         side.iter().filter(move |id| !gone(id)).map(|id| self.state.piece(*id).unit)
     }
 
@@ -152,7 +153,7 @@ impl<'a> Choice<'a> {
         for slot in &self.slots {
             let arrival = self.several_ways(slot.piece).then_some(self.state.piece(slot.piece).arrival);
             let one = Pick { arrival, ..casualties::described(self.state, slot.piece) };
-            let damage = u16::from(slot.damages_only);
+            let damage = u16::from(slot.damages_only());
             let same = |(pick, _, _): &&mut (Pick, Power, u16)| Pick { count: 1, ..pick.clone() } == one;
             match kinds.iter_mut().find(same) {
                 Some((pick, _, damages)) => {
@@ -195,7 +196,7 @@ pub fn losses(state: &State, battle: &Battle) -> Losses {
             options.push(choice.option(&chosen, Some(&suggested)));
         }
     }
-    let (must, _) = casualties::required(&battle.hits, &choice.slots);
+    let must = Demand::of(&battle.hits, &choice.slots).total();
     let seaborne = |id: &PieceId| state.piece(*id).arrival == Arrival::Seaborne;
     Losses {
         attacking: choice.attacking,

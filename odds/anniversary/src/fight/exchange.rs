@@ -3,9 +3,9 @@
 use std::rc::Rc;
 
 use sandtable_anniversary::firepower::Posture;
-use sandtable_engine::matching::HitGroup;
 use sandtable_odds::goal::{Goal, Worth, improves};
 use sandtable_odds::outcome::NEGLIGIBLE;
+use sandtable_warfare::losses::Hits;
 
 use super::super::choices::{Choices, Fall};
 use super::Fight;
@@ -64,7 +64,7 @@ impl Plan {
     /// A bombardment scores hits before it is known which of the attackers arrive, each with its chance.
     pub fn bombarded(&mut self, fight: &mut Fight<'_>, arrivals: &[(usize, f64)], hits: u16, chance: f64) {
         let whole = fight.defenders.whole();
-        let list = self.defenders.after(&fight.defenders, whole, &[HitGroup { targets: 1, hits }]);
+        let list = self.defenders.after(&fight.defenders, whole, &[Hits { targets: 1, hits }]);
         let mut best: Option<(usize, Worth)> = None;
         for left in self.defenders.list(list).iter().map(|left| *left as usize) {
             let mut worth = Worth::default();

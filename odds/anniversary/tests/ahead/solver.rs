@@ -7,7 +7,7 @@ use sandtable_anniversary::state::Arrival;
 use sandtable_anniversary::units::{Counts, Unit};
 use sandtable_anniversary::volley::{Shot, TRANSPORT, target_class};
 use sandtable_anniversary_odds::{Battle, Goal, Losses, Policy, Retreat};
-use sandtable_engine::matching::{HitGroup, losses_fit, most_losses};
+use sandtable_warfare::losses::{Hits, losses_fit, most_losses};
 
 /// A unit, how it came, and how many hits it can take.
 type Piece = (Unit, u8, u8);
@@ -208,8 +208,8 @@ fn scores(shots: &[Shot]) -> BTreeMap<Vec<(u8, u16)>, f64> {
 fn losses(side: &Side, hits: &[(u8, u16)]) -> BTreeSet<Side> {
     let slots: Vec<usize> =
         side.iter().enumerate().flat_map(|(at, piece)| std::iter::repeat_n(at, piece.2.into())).collect();
-    let groups: Vec<HitGroup> =
-        hits.iter().map(|(targets, hits)| HitGroup { targets: *targets, hits: *hits }).collect();
+    let groups: Vec<Hits> =
+        hits.iter().map(|(targets, hits)| Hits { targets: *targets, hits: *hits }).collect();
     let by_class = |slots: &mut dyn Iterator<Item = usize>| {
         let mut counts = [0u16; 8];
         slots.for_each(|at| counts[target_class(side[at].0).trailing_zeros() as usize] += 1);

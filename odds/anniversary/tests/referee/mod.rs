@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use sandtable_anniversary::battle::{self, Step};
 use sandtable_anniversary::board::{Space, board};
-use sandtable_anniversary::casualties::{self, Slot};
+use sandtable_anniversary::casualties;
 use sandtable_anniversary::event::Event;
 use sandtable_anniversary::order::{Order, Pick};
 use sandtable_anniversary::power::Power;
@@ -16,6 +16,7 @@ use sandtable_anniversary_odds::{Battle, Dive, Losses, Policy, Retreat, quick};
 use sandtable_engine::dice::Dice;
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Awaiting, Rules, Setup, Trials, game};
+use sandtable_warfare::losses::{self, Slot};
 use serde_json::json;
 
 const ATTACKER: Power = Power::UnitedKingdom;
@@ -230,11 +231,11 @@ fn losses(state: &State, battle: &battle::Battle, step: Step, policy: &Policy) -
     };
     let land = victims.iter().copied().filter(|id| state.piece(*id).unit.can_capture());
     let kept = land.max_by_key(|id| (rank(*id), *id)).filter(|_| *rule == Losses::KeepLand);
-    let preference = |slot: &Slot| match slot.damages_only {
+    let preference = |slot: &Slot| match slot.damages_only() {
         true => 0,
         false if Some(slot.piece) == kept => u32::MAX,
         false => rank(slot.piece),
     };
-    let chosen = casualties::choose(&battle.hits, &casualties::slots(state, victims), preference);
+    let chosen = losses::choose(&battle.hits, &casualties::slots(state, victims), preference);
     Order::Casualties { units: casualties::as_picks(state, &chosen) }
 }
