@@ -12,7 +12,10 @@ use std::path::{Path, PathBuf};
 
 use sandtable_engine::Setup;
 
-pub use golden::{golden_records_are_decided_as_they_were, golden_records_load_and_end_as_they_did};
+pub use golden::{
+    altered_records_break_nothing, golden_records_are_decided_as_they_were,
+    golden_records_load_and_end_as_they_did,
+};
 pub use laws::{games_end, laws_hold};
 pub use ledger::{
     every_case_passes_and_every_row_has_one, every_reason_is_cited_by_a_case, every_reason_names_a_row,
@@ -53,6 +56,11 @@ macro_rules! trials {
         #[test]
         fn golden_records_are_decided_as_they_were() {
             $crate::golden_records_are_decided_as_they_were(&$game, FOLDER);
+        }
+
+        #[test]
+        fn altered_records_break_nothing() {
+            $crate::altered_records_break_nothing($game, FOLDER);
         }
 
         #[test]
