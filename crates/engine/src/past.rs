@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::game::{Game, Viewer};
 use crate::news::{News, news};
+use crate::patience::go_on;
 use crate::record::{Act, Entry, Record, RecordError};
 use crate::table::entry_events;
 
@@ -52,6 +53,7 @@ impl<G: Game> Kept<G> {
         };
         let mut state = kept.clone();
         for entry in way.into_iter().rev() {
+            go_on();
             for event in entry_events(game, entry)? {
                 game.apply(&mut state, &event);
             }
@@ -95,6 +97,7 @@ impl<G: Game> Past<G> {
         let mut state = self.before.clone();
         let mut all = Vec::with_capacity(self.entries.len());
         for entry in &self.entries {
+            go_on();
             if wanted.contains(&(entry.n - 1)) {
                 known.insert(entry.n - 1, state.clone());
             }

@@ -3,6 +3,7 @@
 //! What a question costs depends on the position, and a position may come from anybody. Long loops
 //! therefore ask from time to time whether they may [`go_on`]. Where nobody set a time they always may.
 
+use std::any::Any;
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::time::{Duration, Instant};
@@ -17,6 +18,11 @@ const EVERY: u32 = 64;
 
 /// What flies through the loops when time is over. It never leaves [`within`].
 struct Interrupted;
+
+/// Whether what was caught is no panic, but time that is over: it must fly on.
+pub(crate) fn is_interruption(flying: &(dyn Any + Send)) -> bool {
+    flying.is::<Interrupted>()
+}
 
 /// Whoever waited did not want to wait any longer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -34,8 +40,11 @@ pub fn within<T>(time: Duration, work: impl FnOnce() -> T) -> Result<T, TooLong>
     UNTIL.set(before);
     match done {
         Ok(done) => Ok(done),
-        Err(flying) if flying.is::<Interrupted>() => Err(TooLong),
-        Err(panic) => resume_unwind(panic),
+        // Where whoever waits further out has no time left either, it flies on to them.
+        Err(flying) if is_interruption(&*flying) && before.is_none_or(|until| Instant::now() < until) => {
+            Err(TooLong)
+        }
+        Err(flying) => resume_unwind(flying),
     }
 }
 
