@@ -309,6 +309,9 @@ pub struct OrderRequest {
 pub struct Acknowledged {
     pub n: u64,
     pub news: Vec<News>,
+    /// Nothing changed: the rules had done just that themselves, because there was no choice. This says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub done: Option<String>,
     /// How the table stands now, for whoever asked to look. Its news are those that followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub now: Option<Now>,

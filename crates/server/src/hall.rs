@@ -6,7 +6,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sandtable_engine::Seat;
 use sandtable_engine::any::{AnyGame, AnySteps};
-use sandtable_engine::patience::within;
+use sandtable_engine::patience::{TooLong, within};
 use tokio::sync::OnceCell;
 use tokio::task::block_in_place;
 
@@ -38,11 +38,25 @@ pub struct Hall {
 /// Several who ask for a table on disk wait for the same load.
 type Slot = OnceCell<Arc<Seated>>;
 
+/// What somebody did at a table.
+#[allow(missing_debug_implementations)]
+pub enum Acted {
+    Steps(Box<dyn AnySteps>),
+    /// The rules had done just that themselves: nothing changes, and whoever said it is told so.
+    Before(String),
+}
+
+impl From<Box<dyn AnySteps>> for Acted {
+    fn from(steps: Box<dyn AnySteps>) -> Acted {
+        Acted::Steps(steps)
+    }
+}
+
 /// A change that is on disk.
 #[allow(missing_debug_implementations)]
 pub struct Changed {
     pub n: u64,
-    pub steps: Box<dyn AnySteps>,
+    pub acted: Acted,
 }
 
 impl Hall {
@@ -71,6 +85,11 @@ impl Hall {
 
     pub fn game_of(&self, seated: &Seated) -> &dyn AnyGame {
         &*self.games[seated.game]
+    }
+
+    /// Do what may take a while, but not for ever: whoever asked is told so. It may be broken off anywhere.
+    pub fn in_time<T>(&self, work: impl FnOnce() -> T) -> Result<T, TooLong> {
+        block_in_place(|| within(self.config.question, work))
     }
 
     /// Enter a table: its lock is yours until the guard is dropped.
@@ -141,9 +160,10 @@ impl Hall {
 
     /// Change a table: in memory, then on disk, then told to all who look on. It goes through
     /// even if whoever asked has hung up.
-    pub async fn change<A>(self: &Arc<Self>, id: &str, act: A) -> Result<Changed, Fault>
+    pub async fn change<A, D>(self: &Arc<Self>, id: &str, act: A) -> Result<Changed, Fault>
     where
-        A: FnOnce(&Hall, &mut Open) -> Result<Box<dyn AnySteps>, Fault> + Send + 'static,
+        A: FnOnce(&Hall, &mut Open) -> Result<D, Fault> + Send + 'static,
+        D: Into<Acted>,
     {
         let (hall, id, peer) = (self.clone(), id.to_owned(), Peer::asking());
         hall.has_ink(peer)?;
@@ -151,9 +171,13 @@ impl Hall {
             let (seated, mut open) = hall.enter(&id).await?;
             open.dirty = true;
             // Broken off in the middle, the copy stays dirty and is dropped.
-            let acted = block_in_place(|| within(hall.config.question, || act(&hall, &mut open)))?;
+            let acted = hall.in_time(|| act(&hall, &mut open).map(D::into))?;
             let steps = match acted {
-                Ok(steps) => steps,
+                Ok(Acted::Steps(steps)) => steps,
+                Ok(acted @ Acted::Before(_)) => {
+                    open.dirty = false;
+                    return Ok(Changed { n: open.n(), acted });
+                }
                 Err(fault) => {
                     open.dirty = false;
                     return Err(fault);
@@ -170,7 +194,7 @@ impl Hall {
             if bot_owes {
                 bots::set_to_work(&hall, &seated);
             }
-            Ok(Changed { n: open.n(), steps })
+            Ok(Changed { n: open.n(), acted: Acted::Steps(steps) })
         });
         task.await.unwrap_or_else(|panicked| {
             tracing::error!(%panicked, "a change of a table failed");

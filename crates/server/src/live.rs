@@ -9,7 +9,6 @@ use sandtable_engine::any::{AnyPast, AnySteps, Awaited};
 use sandtable_engine::news::News;
 use sandtable_engine::{Seat, Viewer};
 use tokio::sync::mpsc;
-use tokio::task::block_in_place;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::api::{Hello, Push};
@@ -123,7 +122,7 @@ pub async fn attend(hall: Arc<Hall>, table: String, mut socket: WebSocket, _shar
     };
     match joined {
         Ok((seated, id, messages, missed)) => {
-            let first = block_in_place(|| missed.text());
+            let first = missed.text(&hall);
             if socket.send(Message::Text(first)).await.is_ok() {
                 talk(&mut socket, messages).await;
             }
@@ -158,10 +157,11 @@ struct Missed {
 }
 
 impl Missed {
-    fn text(&self) -> Utf8Bytes {
-        match self.past.news(self.viewer) {
+    fn text(&self, hall: &Hall) -> Utf8Bytes {
+        let told = hall.in_time(|| self.past.news(self.viewer)).map_err(Fault::from);
+        match told.and_then(|news| Ok(news?)) {
             Ok(news) => text_of(&Push::News { n: self.n, news, awaiting: self.awaiting.clone() }),
-            Err(error) => text_of(&Push::Failed { error: error.into() }),
+            Err(error) => text_of(&Push::Failed { error }),
         }
     }
 }
@@ -177,7 +177,7 @@ async fn join(
     let grant = keys::grant(&open.keys, key.as_ref())?;
     let seat = hello.seat.as_deref().map(|name| seat_named(hall.game_of(&seated), name)).transpose()?;
     let viewer = open.eyes(hall.game_of(&seated), grant.viewer(seat)?);
-    let past = block_in_place(|| open.table.past(hello.after, MISSED))?;
+    let past = hall.in_time(|| open.table.past(hello.after, MISSED))??;
     let missed = Missed { n: open.n(), awaiting: open.table.awaiting(), viewer, past };
     let (id, messages) = seated.listeners.add(viewer);
     seated.listeners.tell(&seated.listeners.presence(&open));

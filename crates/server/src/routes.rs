@@ -12,9 +12,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::any::{AnyTable, Awaited};
-use sandtable_engine::patience::within;
 use sandtable_engine::{Seat, Viewer};
-use tokio::task::block_in_place;
 
 use crate::App;
 use crate::fault::Fault;
@@ -59,10 +57,10 @@ impl Entered {
         }
     }
 
-    /// Ask something that may take a while, but not for ever: whoever asked is told so.
+    /// Ask something that may take a while, but not for ever.
     pub fn ask<T>(&self, app: &App, question: impl FnOnce(&dyn AnyTable) -> T) -> Result<T, Fault> {
         let table = &*self.open.table;
-        Ok(block_in_place(|| within(app.hall.config.question, || question(table)))?)
+        Ok(app.hall.in_time(|| question(table))?)
     }
 
     pub fn viewer(&self, app: &App, query: Option<&str>) -> Result<Viewer, Fault> {

@@ -8,11 +8,13 @@ use std::time::Duration;
 use sandtable_engine::any::{AnyGame, AnyTable, Awaited};
 use sandtable_engine::bots::Bot;
 use sandtable_engine::record::{Record, Stamp};
+use sandtable_engine::refusal::Refusal;
 use sandtable_engine::{Seat, Viewer};
 use serde_json::Value;
 use tokio::sync::OwnedMutexGuard;
 
 use crate::fault::Fault;
+use crate::hall::Acted;
 use crate::keys::{Grant, Keys};
 use crate::live::Listeners;
 use crate::peer::Peer;
@@ -263,17 +265,16 @@ impl Open {
         self.bots.iter().map(|(seat, bot)| (self.seat_name(*seat).to_owned(), bot.clone())).collect()
     }
 
-    /// Give an order in either spelling.
-    pub fn order(
-        &mut self,
-        seat: Seat,
-        order: Value,
-        stamp: Stamp,
-    ) -> Result<Box<dyn sandtable_engine::any::AnySteps>, Fault> {
-        Ok(match order {
-            Value::String(text) => self.table.order(seat, &text, stamp)?,
-            json => self.table.order_json(seat, json, stamp)?,
-        })
+    /// Give an order in either spelling. What the rules have done themselves need not be ordered, but may.
+    pub fn order(&mut self, seat: Seat, order: Value, stamp: Stamp) -> Result<Acted, Fault> {
+        let given = match order {
+            Value::String(text) => self.table.order(seat, &text, stamp),
+            json => self.table.order_json(seat, json, stamp),
+        };
+        match given {
+            Err(done @ Refusal::Done { as_said: true, .. }) => Ok(Acted::Before(done.to_string())),
+            given => Ok(given?.into()),
+        }
     }
 }
 

@@ -5,6 +5,10 @@
  */
 export type Acknowledged = { n: number, news: Array<News>, 
 /**
+ * Nothing changed: the rules had done just that themselves, because there was no choice. This says so.
+ */
+done?: string, 
+/**
  * How the table stands now, for whoever asked to look. Its news are those that followed.
  */
 now?: Now, };

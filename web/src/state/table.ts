@@ -192,8 +192,8 @@ export async function act(as: string, give: (to: TableApi) => Promise<Acknowledg
   if (!to) return;
   acts += 1;
   try {
-    const { n, news, now } = await give(to);
-    notice.value = null;
+    const { n, news, done, now } = await give(to);
+    notice.value = done ? { tone: "gold", text: done, reasons: [] } : null;
     tell(news);
     hear(as, n, news);
     await inTurn(() => attempt(to, () => (now ? show(to, now) : ask())));

@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use sandtable_engine::any::AnySteps;
 use sandtable_engine::record::{By, Stamp};
 use sandtable_engine::{Seat, Viewer};
 use tokio::task::block_in_place;
@@ -14,7 +13,7 @@ use crate::App;
 use crate::api::*;
 use crate::extract::{Body, Path};
 use crate::fault::{Code, Failure, Fault};
-use crate::hall::now;
+use crate::hall::{Acted, now};
 use crate::seated::Open;
 
 /// Give an order.
@@ -50,7 +49,7 @@ pub async fn undo(
     headers: HeaderMap,
     Body(asked): Body<UndoRequest>,
 ) -> Result<Json<Acknowledged>, Fault> {
-    let act = move |open: &mut Open, seat| Ok(open.table.undo(seat, asked.to, now())?);
+    let act = move |open: &mut Open, seat| Ok(open.table.undo(seat, asked.to, now())?.into());
     change(&app, &table, &headers, (&asked.seat, asked.look), act).await
 }
 
@@ -63,7 +62,7 @@ async fn change<A>(
     act: A,
 ) -> Result<Json<Acknowledged>, Fault>
 where
-    A: FnOnce(&mut Open, Seat) -> Result<Box<dyn AnySteps>, Fault> + Send + 'static,
+    A: FnOnce(&mut Open, Seat) -> Result<Acted, Fault> + Send + 'static,
 {
     let at = Entered::new(app, table, headers).await?;
     let seat = at.own(app, name)?;
@@ -75,10 +74,13 @@ where
         act(open, seat)
     });
     let changed = changed.await?;
-    let news = block_in_place(|| changed.steps.news(Viewer::Seat(seat)));
+    let (news, done) = match changed.acted {
+        Acted::Steps(steps) => (block_in_place(|| steps.news(Viewer::Seat(seat))), None),
+        Acted::Before(message) => (Vec::new(), Some(message)),
+    };
     // The order stands, whatever becomes of looking: who is told nothing asks again.
     let now = if look { stands(app, table, headers, name, changed.n).await.ok() } else { None };
-    Ok(Json(Acknowledged { n: changed.n, news, now }))
+    Ok(Json(Acknowledged { n: changed.n, news, done, now }))
 }
 
 async fn stands(app: &App, table: &str, headers: &HeaderMap, seat: &str, after: u64) -> Result<Now, Fault> {

@@ -34,7 +34,7 @@ pub async fn table(
     headers: HeaderMap,
 ) -> Result<Json<TableInfo>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
-    Ok(Json(block_in_place(|| info(&app, &at))))
+    Ok(Json(app.hall.in_time(|| info(&app, &at))?))
 }
 
 fn info(app: &App, at: &Entered) -> TableInfo {
@@ -109,7 +109,7 @@ pub fn now_at(app: &App, at: Entered, asked: Option<&str>, stay: bool, after: u6
     let after = if same_eyes { after } else { 0 };
     let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
     let table = &at.open.table;
-    let (mut now, past) = block_in_place(|| -> Result<_, Fault> {
+    let (mut now, past) = app.hall.in_time(|| -> Result<_, Fault> {
         let now = Now {
             seat: seat.map(|seat| at.open.seat_name(seat)),
             table: info(app, &at),
@@ -118,9 +118,9 @@ pub fn now_at(app: &App, at: Entered, asked: Option<&str>, stay: bool, after: u6
             news: Vec::new(),
         };
         Ok((now, table.past(after, PART)?))
-    })?;
+    })??;
     drop(at);
-    now.news = block_in_place(|| past.news(viewer))?;
+    now.news = app.hall.in_time(|| past.news(viewer))??;
     Ok(now)
 }
 
@@ -146,7 +146,7 @@ pub async fn view(
 ) -> Result<Json<Seen>, Fault> {
     let at = Entered::new(&app, &table, &headers).await?;
     let viewer = at.viewer(&app, query.seat.as_deref())?;
-    Ok(Json(block_in_place(|| seen(&at, viewer))))
+    Ok(Json(app.hall.in_time(|| seen(&at, viewer))?))
 }
 
 /// The table as it was after an entry.
@@ -172,7 +172,7 @@ pub async fn view_at(
     {
         viewer = Viewer::Spectator;
     }
-    Ok(Json(Seen::new(n, block_in_place(|| at.open.table.look_at(n, viewer))?)))
+    Ok(Json(Seen::new(n, at.ask(&app, |table| table.look_at(n, viewer))??)))
 }
 
 /// What happened, as you may know it.
@@ -189,9 +189,9 @@ pub async fn log(
     let at = Entered::new(&app, &table, &headers).await?;
     let viewer = at.viewer(&app, query.seat.as_deref())?;
     let limit = query.limit.unwrap_or(LOG_LIMIT).min(LOG_LIMIT);
-    let past = block_in_place(|| at.open.table.past(query.after.unwrap_or(0), limit))?;
+    let past = at.ask(&app, |table| table.past(query.after.unwrap_or(0), limit))??;
     drop(at);
-    Ok(Json(block_in_place(|| past.news(viewer))?))
+    Ok(Json(app.hall.in_time(|| past.news(viewer))??))
 }
 
 /// Numbers over the turns, and how the dice fell. Everybody may know them.
@@ -208,7 +208,7 @@ pub async fn figures(
     let Entered { seated, open, .. } = at;
     let record = open.table.record().published();
     drop(open);
-    Ok(Json(block_in_place(|| app.hall.game_of(&seated).figures(&record))?))
+    Ok(Json(app.hall.in_time(|| app.hall.game_of(&seated).figures(&record))??))
 }
 
 /// The record, in JSON Lines. The dice secret is in it once the game is over.

@@ -54,6 +54,25 @@ fn a_question_or_an_order_that_takes_too_long_is_broken_off_and_harms_nobody() {
     me.post(&format!("{table}/orders"), &attack).good();
 }
 
+#[test]
+fn looking_is_broken_off_too_when_it_takes_too_long() {
+    let host = Host::start();
+    let mut me = host.client(None);
+    let (table, _) = me.found(&anniversary());
+    me.post(&format!("{table}/orders"), &order("germany", "buy 3 infantry")).good();
+    let host = host.restarted_with(impatient());
+    let mut impatient = host.client(me.key.as_deref());
+    let looks = ["/log", "/at/0?seat=germany", "/at/1", "/figures", "/view?seat=germany", "/view", "/now"];
+    for look in looks {
+        let answer = impatient.get(&format!("{table}{look}"));
+        assert_eq!((answer.status, answer.code().as_str()), (413, "too-large"), "{look}: {}", answer.text);
+    }
+    let host = host.restarted();
+    for look in looks {
+        host.client(me.key.as_deref()).get(&format!("{table}{look}")).good();
+    }
+}
+
 /// The record of a new game, with more pieces in one space.
 fn crowded(record: &str, pieces: u64) -> String {
     let (header, rest) = record.split_once('\n').unwrap();

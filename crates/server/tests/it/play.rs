@@ -234,3 +234,23 @@ fn odds_are_told_in_words_and_of_the_battle_at_hand() {
     let (table, _) = me.found(&anniversary());
     assert_eq!(me.get(&format!("{table}/odds?space=poland")).good(), Value::Null);
 }
+
+#[test]
+fn an_order_for_what_left_no_choice_changes_nothing_and_is_no_fault() {
+    let host = Host::start();
+    let mut me = host.client(None);
+    let (table, _) = me.found(&anniversary());
+    let orders = format!("{table}/orders");
+    for text in ["buy 3 infantry", "end", "move 1 infantry: poland -> east-poland", "end"] {
+        me.post(&orders, &order("germany", text)).good();
+    }
+    let before = me.get(&table).good();
+    let only = json!({"seat": "germany", "order": "battle east-poland", "look": true});
+    let told = me.post(&orders, &only).good();
+    assert!(told["done"].as_str().is_some_and(|done| done.contains("there was no choice")), "{told}");
+    assert_eq!((&told["n"], &told["news"]), (&before["n"], &json!([])));
+    assert_eq!(told["now"]["table"], before);
+    let other = me.post(&orders, &order("germany", "battle ukraine"));
+    assert_eq!((other.status, other.code().as_str()), (422, "refused"), "{}", other.text);
+    assert_eq!(me.get(&table).good(), before);
+}
