@@ -8,6 +8,7 @@ use sandtable_war_room::order::Order;
 use sandtable_war_room::state::Stage;
 
 use crate::desk::Desk;
+use crate::taste::Taste;
 use crate::{battle, morale, movement, planning, production, refit};
 
 /// How much thought goes into an answer.
@@ -25,7 +26,7 @@ pub struct Staff {
 
 impl Staff {
     pub fn new(skill: Skill, seed: &str, seat: Seat) -> Staff {
-        Staff { skill, chance: Random::new(seed, seat), plan: planning::Drawer::default() }
+        Staff { skill, chance: Random::new(seed, seat), plan: planning::Drawer::new(Taste::new(seed, seat)) }
     }
 
     fn answer(&mut self, desk: &Desk<'_>) -> Option<Order> {

@@ -13,6 +13,7 @@ mod planning;
 mod production;
 mod refit;
 mod survey;
+mod taste;
 mod worth;
 
 use sandtable_engine::bots::BotSpec;

@@ -12,6 +12,7 @@ use crate::greedy;
 use crate::hard::council::{self, Plan};
 use crate::hard::{regroup, tokens, turn_order};
 use crate::survey::Survey;
+use crate::taste::Taste;
 
 const STACK: u8 = 8;
 /// With so few tokens free, stacks that stand together are merged.
@@ -20,16 +21,21 @@ const FEW: usize = 2;
 const BETRAYAL: f32 = 30.0;
 
 /// Orders that still have to be given before the chart is sealed.
-#[derive(Default)]
 pub struct Drawer {
+    taste: Taste,
     round: u8,
     orders: Vec<Order>,
 }
 
 impl Drawer {
+    pub fn new(taste: Taste) -> Drawer {
+        Drawer { taste, round: 0, orders: Vec::new() }
+    }
+
     pub fn answer(&mut self, desk: &Desk<'_>, skill: Skill) -> Order {
+        let taste = self.taste.in_round(desk.state.round);
         if skill == Skill::Easy {
-            return merger(desk, |_| true).unwrap_or_else(|| quick_chart(desk));
+            return merger(desk, |_| true).unwrap_or_else(|| quick_chart(desk, taste));
         }
         if self.round == desk.state.round
             && let Some(next) = self.orders.first()
@@ -41,41 +47,41 @@ impl Drawer {
         if let Some(merge) = merger(desk, |category| tokens::free(desk, category).len() <= FEW) {
             return merge;
         }
-        self.orders = draw_up(desk);
+        self.orders = draw_up(desk, taste);
         self.orders.remove(0)
     }
 }
 
-fn quick_chart(desk: &Desk<'_>) -> Order {
+fn quick_chart(desk: &Desk<'_>, taste: Taste) -> Order {
     let atlas = Atlas::new(desk);
     let survey = Survey::new(desk, &atlas);
-    Order::Plan { orders: greedy::orders(desk, &atlas, &survey), bid: 0 }
+    Order::Plan { orders: greedy::orders(desk, &atlas, &survey, taste), bid: 0 }
 }
 
 /// The whole round: the plan, the regrouping it takes, and a bid for the turn order.
-fn draw_up(desk: &Desk<'_>) -> Vec<Order> {
+fn draw_up(desk: &Desk<'_>, taste: Taste) -> Vec<Order> {
     let open = unsealed(desk.state);
     let desk = &Desk { state: &open, ..*desk };
-    let plan = council::plan(desk);
-    if let Some(orders) = betray(desk, &plan) {
+    let plan = council::plan(desk, taste);
+    if let Some(orders) = betray(desk, &plan, taste) {
         return orders;
     }
-    regroup::chart(desk, &plan.steps, turn_order::bid(desk, plan.haste))
+    regroup::chart(desk, &plan.steps, turn_order::bid(desk, plan.haste, taste))
 }
 
 /// The pact is broken if a round of war against the partner gains more than it costs.
-fn betray(desk: &Desk<'_>, plan: &Plan) -> Option<Vec<Order>> {
+fn betray(desk: &Desk<'_>, plan: &Plan, taste: Taste) -> Option<Vec<Order>> {
     if !desk.is_legal(&Order::BreakPact) {
         return None;
     }
     let mut state = desk.state.clone();
     play(desk.game, &mut state, desk.me.seat(), &Order::BreakPact).ok()?;
     let war = Desk { state: &state, ..*desk };
-    let other = council::plan(&war);
+    let other = council::plan(&war, taste);
     let pays = other.gain - plan.gain > BETRAYAL;
     pays.then(|| {
         let mut orders = vec![Order::BreakPact];
-        orders.extend(regroup::chart(&war, &other.steps, turn_order::bid(&war, other.haste)));
+        orders.extend(regroup::chart(&war, &other.steps, turn_order::bid(&war, other.haste, taste)));
         orders
     })
 }

@@ -1,12 +1,14 @@
 //! What a bot decides depends on nothing it may not know.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use sandtable_engine::Setup;
 use sandtable_engine::bots::Seen;
-use sandtable_engine::game::begin;
+use sandtable_engine::game::{begin, play};
+use sandtable_engine::{Notation, Setup};
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::{Nation, UnitType, Units};
+use sandtable_war_room::order::Order;
 use sandtable_war_room::state::{State, Written};
 use sandtable_war_room_bots::BOTS;
 
@@ -31,5 +33,39 @@ fn hidden_charts_and_sheets_change_no_decision() {
             answer(&rules, &state, Nation::Germany, bot),
             answer(&rules, &other, Nation::Germany, bot)
         );
+    }
+}
+
+/// All a bot does in a round of planning until its chart is sealed.
+fn sealed(rules: &Arc<WarRoom>, state: &State, bot: usize, seed: &str) -> Vec<String> {
+    let seat = Nation::Germany.seat();
+    let mut staff = (BOTS[bot].seat)(seed, seat);
+    let mut state = state.clone();
+    let mut given = Vec::new();
+    for _ in 0..40 {
+        let text = staff.decide(&Seen::new(rules, &state, seat)).expect("an order");
+        let order = rules.parse(&text).expect("an order the game reads");
+        given.push(text);
+        if matches!(order, Order::Plan { .. }) {
+            return given;
+        }
+        play(&**rules, &mut state, seat, &order).expect("a legal order");
+    }
+    panic!("the chart is never sealed");
+}
+
+#[test]
+fn another_table_does_not_tell_what_was_sealed_here() {
+    let rules = Arc::new(WarRoom::new().expect("sound data"));
+    for scenario in ["eastern-front", "north-africa"] {
+        let setup = Setup { scenario: scenario.to_owned(), ..Setup::default() };
+        let (state, _) = begin(&*rules, &setup).expect("a scenario");
+        for (bot, spec) in BOTS.iter().enumerate() {
+            let charts: Vec<_> =
+                (0..12).map(|at| sealed(&rules, &state, bot, &format!("table {at}"))).collect();
+            let unlike: BTreeSet<_> = charts.iter().collect();
+            assert!(unlike.len() > 1, "{} always plans {:?} in {scenario}", spec.id, charts[0]);
+            assert_eq!(charts[0], sealed(&rules, &state, bot, "table 0"), "a seed gives the same game");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use sandtable_war_room::ids::{Category, Region};
 
-use super::{Greedy, Mover, ORDER, Pulls};
+use super::{Greedy, Mover, ORDER, Pulls, TASTE};
 use crate::worth;
 
 impl Greedy<'_, '_> {
@@ -41,7 +41,8 @@ impl Greedy<'_, '_> {
             let size = worth::units(mover.command.units);
             for to in &mover.to {
                 let gain = (pull[to.index()] - here) * size * 0.05 - self.danger(mover, *to);
-                wishes.push((gain, *at, *to));
+                let what = [u64::from(mover.command.number), to.index() as u64];
+                wishes.push((self.taste.liking(gain, TASTE, what), *at, *to));
             }
         }
         wishes.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -10,12 +10,15 @@ use crate::atlas::Atlas;
 use crate::clash::{self, Drill, Ground, Host};
 use crate::desk::Desk;
 use crate::survey::Survey;
+use crate::taste::Taste;
 use crate::worth;
 
 /// What writing one more order must bring.
 const ORDER: f32 = 0.3;
 /// How much of a territory's stake is feared for when it lies open.
 const FEAR: f32 = 0.5;
+/// How much of a gain is a matter of taste: a rule of thumb is no more exact.
+const TASTE: f32 = 0.06;
 
 /// A command with the places it can be ordered to.
 #[derive(Clone)]
@@ -37,6 +40,7 @@ pub struct Greedy<'g, 'd> {
     sent: Vec<Units>,
     orders: Vec<Written>,
     limit: usize,
+    taste: Taste,
 }
 
 struct Attack {
@@ -51,8 +55,9 @@ pub fn movers(desk: &Desk<'_>) -> Vec<Mover> {
 }
 
 /// Orders for a nation's chart.
-pub fn orders(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey) -> Vec<Written> {
+pub fn orders(desk: &Desk<'_>, atlas: &Atlas, survey: &Survey, taste: Taste) -> Vec<Written> {
     let mut greedy = Greedy::new(desk, atlas, survey, movers(desk));
+    greedy.taste = taste;
     greedy.attack();
     greedy.march();
     greedy.orders
@@ -81,6 +86,7 @@ impl<'g, 'd> Greedy<'g, 'd> {
             sent: vec![Units::default(); Region::SLOTS],
             orders: Vec::new(),
             limit: desk.game.order_limit(desk.state, desk.me) as usize,
+            taste: Taste::NONE,
         }
     }
 
@@ -98,8 +104,11 @@ impl<'g, 'd> Greedy<'g, 'd> {
         targets.retain(|r| self.is_target(*r));
         while self.orders.len() < self.limit {
             let attacks = targets.iter().filter_map(|target| Some((*target, self.best_attack(*target)?)));
-            let per_order = |a: &Attack| a.gain / (a.movers.len() as f32).sqrt();
-            let best = attacks.max_by(|a, b| per_order(&a.1).total_cmp(&per_order(&b.1)));
+            let per_order = |(target, attack): &(Region, Attack)| {
+                let gain = attack.gain / (attack.movers.len() as f32).sqrt();
+                self.taste.liking(gain, TASTE, [target.index() as u64])
+            };
+            let best = attacks.max_by(|a, b| per_order(a).total_cmp(&per_order(b)));
             let Some((target, attack)) = best else { break };
             for at in attack.movers {
                 self.send(at, target);

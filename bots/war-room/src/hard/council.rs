@@ -13,6 +13,7 @@ use crate::hard::pools::{self, Pool};
 use crate::hard::position::Step;
 use crate::hard::search::Search;
 use crate::survey::Survey;
+use crate::taste::Taste;
 
 /// How many changes of plan may be judged while one chart is written.
 const BUDGET: u32 = 60_000;
@@ -54,10 +55,10 @@ impl<'o> Office<'o> {
     }
 
     /// The same, with the enemy's counterstroke reckoned exactly before the last choice.
-    fn plan_with_care(&self, guesses: &[Guess], seeds: Vec<Vec<Step>>) -> Vec<Step> {
+    fn plan_with_care(&self, guesses: &[Guess], seeds: Vec<Vec<Step>>, taste: Taste) -> Vec<Step> {
         let bundles = pools::bundles(self.desk, &self.survey, &self.pools);
         let mut counterstroke = Counterstroke::new(self.desk);
-        self.search(guesses, BUDGET).run_with_care(seeds, &bundles, &mut counterstroke).1
+        self.search(guesses, BUDGET).run_with_care(seeds, &bundles, &mut counterstroke, taste).1
     }
 
     fn gain(&self, guesses: &[Guess], plan: &[Step]) -> f32 {
@@ -104,7 +105,7 @@ fn of_others(charts: &[(Nation, Vec<Step>)], nation: Nation) -> Vec<Step> {
 }
 
 /// The plan of a nation for the round.
-pub fn plan(desk: &Desk<'_>) -> Plan {
+pub fn plan(desk: &Desk<'_>, taste: Taste) -> Plan {
     let mut ours = allies(desk);
     let charts = foresee::charts(desk, &enemies(desk), &ours);
     for at in 0..ours.len() {
@@ -112,7 +113,8 @@ pub fn plan(desk: &Desk<'_>) -> Plan {
         let guesses = foresee::guesses(&of_others(&ours, nation), &charts);
         let theirs = Desk { me: nation, ..*desk };
         let office = Office::new(&theirs);
-        let steps = office.plan_with_care(&guesses, vec![seed]);
+        let liked = if nation == desk.me { taste } else { Taste::NONE };
+        let steps = office.plan_with_care(&guesses, vec![seed], liked);
         if nation == desk.me {
             let gain = office.gain(&guesses, &steps);
             return Plan { haste: office.haste(&guesses, &steps), gain, steps };

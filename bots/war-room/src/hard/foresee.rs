@@ -10,6 +10,7 @@ use crate::greedy;
 use crate::hard::council::Office;
 use crate::hard::position::Step;
 use crate::survey::Survey;
+use crate::taste::Taste;
 
 /// How likely it is that the enemy writes what a quick staff would, what a careful one would,
 /// or nothing.
@@ -40,7 +41,7 @@ pub fn expected(desk: &Desk<'_>, nation: Nation) -> Vec<Step> {
     let theirs = Desk { me: nation, ..*desk };
     let atlas = Atlas::new(&theirs);
     let survey = Survey::new(&theirs, &atlas);
-    steps(desk.state, nation, &greedy::orders(&theirs, &atlas, &survey))
+    steps(desk.state, nation, &greedy::orders(&theirs, &atlas, &survey, Taste::NONE))
 }
 
 pub fn steps(state: &State, nation: Nation, orders: &[Written]) -> Vec<Step> {

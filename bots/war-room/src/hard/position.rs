@@ -19,6 +19,12 @@ impl Step {
     pub fn category(&self) -> Option<Category> {
         self.units.iter().next().map(|(unit, _)| unit.category())
     }
+
+    /// What tells this step from all others.
+    pub fn key(&self) -> impl Iterator<Item = u64> {
+        let places = [self.from.index() as u64, self.to.index() as u64];
+        places.into_iter().chain(self.units.0.into_iter().map(u64::from))
+    }
 }
 
 /// Who would stand where. Pairs are `[allied, axis]`.

@@ -4,14 +4,27 @@ use crate::hard::counterstroke::Counterstroke;
 use crate::hard::position::Step;
 use crate::hard::search::{Found, ORDER, Scene, Search, best};
 
+/// Plans that differ by less are as good as each other, in resources: less than any unit costs.
+const CLOSE: f32 = 1.0;
+
 impl Search<'_> {
     /// Finished plans weighed again by exact odds; the best of them also without each order that
-    /// weakens a place that matters.
-    pub(super) fn reconsider(&self, finished: Vec<Found>, counterstroke: &mut Counterstroke<'_>) -> Found {
+    /// weakens a place that matters. The first so many are plain, the others to the staff's taste.
+    pub(super) fn reconsider(
+        &self,
+        finished: Vec<Found>,
+        plain: usize,
+        counterstroke: &mut Counterstroke<'_>,
+    ) -> Found {
         let plans: Vec<&[Step]> = finished.iter().map(|(_, plan)| plan.as_slice()).collect();
         let places = Counterstroke::places(self.model, &plans);
         let weighed = finished.into_iter().map(|(_, plan)| self.weigh(plan, &places, counterstroke));
-        let Some(mut top) = best(weighed.collect()) else { return Found::default() };
+        let mut weighed: Vec<Found> = weighed.collect();
+        let liked = best(weighed.split_off(plain));
+        let Some(mut top) = best(weighed) else { return Found::default() };
+        if let Some(liked) = liked.filter(|liked| liked.0 > top.0 - CLOSE) {
+            top = liked;
+        }
         let weakens = |step: &Step| places.contains(&self.model.slot[step.from.index()]);
         let mut plan = top.1.clone();
         plan.retain(weakens);

@@ -9,6 +9,7 @@ use crate::hard::judged::Judged;
 use crate::hard::model::Model;
 use crate::hard::pools::Pool;
 use crate::hard::position::{Position, Step};
+use crate::taste::Taste;
 
 /// What an order must bring to be written.
 pub(super) const ORDER: f32 = 0.15;
@@ -18,6 +19,8 @@ const FULL: u32 = 6;
 const REPAIRS: usize = 2;
 /// How much the worst guess counts against the mean of all.
 const WORST: f32 = 0.05;
+/// How much of what a bundle gains is a matter of taste.
+const TASTE: f32 = 0.02;
 
 pub(super) struct Scene {
     weight: f32,
@@ -34,6 +37,7 @@ pub struct Search<'s> {
     limit: usize,
     /// How many changes of plan may still be judged.
     left: u32,
+    taste: Taste,
 }
 
 /// A plan and what it is worth.
@@ -63,7 +67,8 @@ impl<'s> Search<'s> {
             Scene { weight: guess.weight, position, after }
         };
         let limit = desk.game.order_limit(desk.state, desk.me) as usize;
-        Search { side, model, pools, scenes: guesses.iter().map(scene).collect(), limit, left: budget }
+        let scenes = guesses.iter().map(scene).collect();
+        Search { side, model, pools, scenes, limit, left: budget, taste: Taste::NONE }
     }
 
     /// A plan tried against all guesses.
@@ -155,15 +160,23 @@ impl<'s> Search<'s> {
         best(finished).unwrap_or_default()
     }
 
-    /// The same, with the enemy's counterstroke reckoned exactly before the last choice.
+    /// The same, with the enemy's counterstroke reckoned exactly before the last choice, which
+    /// taste decides between plans that are worth almost the same.
     pub fn run_with_care(
         &mut self,
         seeds: Vec<Vec<Step>>,
         bundles: &[Vec<Step>],
         counterstroke: &mut Counterstroke<'_>,
+        taste: Taste,
     ) -> Found {
-        let finished = self.finished(seeds, bundles);
-        self.reconsider(finished, counterstroke)
+        let budget = self.left;
+        let mut finished = self.finished(seeds.clone(), bundles);
+        let plain = finished.len();
+        if taste.is_some() {
+            (self.left, self.taste) = (budget, taste);
+            finished.extend(self.finished(seeds, bundles));
+        }
+        self.reconsider(finished, plain, counterstroke)
     }
 
     /// The plan that each start leads to.
@@ -204,6 +217,7 @@ impl<'s> Search<'s> {
                     continue;
                 }
                 let gain = self.gain(&mut tried, &more) / (more.len() as f32).sqrt();
+                let gain = self.taste.liking(gain, TASTE, more.iter().flat_map(Step::key));
                 slot.0 = gain.max(0.0) * 1.3;
                 if gain > bar {
                     best = Some((gain, more));

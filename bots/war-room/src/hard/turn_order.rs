@@ -5,12 +5,15 @@ use sandtable_war_room::ids::{Nation, Resource};
 
 use crate::desk::Desk;
 use crate::hard::{council, foresee};
+use crate::taste::Taste;
 
 /// A smaller advantage is not bid for.
 const LITTLE: f32 = 4.0;
 const LITTLE_TO_WAIT: f32 = 10.0;
 /// So much of the advantage is offered, in oil: bids are paid whether they win or not.
 const OFFERED: f32 = 0.12;
+/// By so much oil at most an offer is higher or lower as the staff pleases.
+const WHIM: f32 = 0.3;
 /// No more than this share of what the nation has.
 const SHARE: f32 = 0.34;
 
@@ -18,7 +21,7 @@ const SHARE: f32 = 0.34;
 const REGRET: f32 = 10.0;
 
 /// What a nation bids for its place in the turn order.
-pub fn bid(desk: &Desk<'_>, haste: f32) -> u16 {
+pub fn bid(desk: &Desk<'_>, haste: f32, taste: Taste) -> u16 {
     let held = desk.state.nation(desk.me);
     let purse = match desk.state.options.quick_play {
         true => u16::from(held.medals),
@@ -31,7 +34,8 @@ pub fn bid(desk: &Desk<'_>, haste: f32) -> u16 {
     let most = (SHARE * f32::from(purse)).floor();
     // Few want to be last: who waits needs no more than to be drawn first.
     let dearest = if haste < 0.0 { 1.0 } else { 5.0 };
-    (OFFERED * haste.abs()).round().clamp(1.0, dearest).min(most) as u16
+    let offered = OFFERED * haste.abs() + WHIM * taste.whim([]);
+    offered.round().clamp(1.0, dearest).min(most) as u16
 }
 
 /// Whether a nation would rather move after the enemy.
