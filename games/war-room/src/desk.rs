@@ -8,7 +8,7 @@ use crate::battle::Step;
 use crate::ids::*;
 use crate::state::{Stage, State};
 use crate::tasks::{self, Task};
-use crate::victory::LIMITED_ROUNDS;
+use crate::victory::last_round;
 
 /// The nation that looks, if it takes part.
 pub(crate) fn seated(state: &State, viewer: Viewer) -> Option<Nation> {
@@ -179,8 +179,8 @@ fn strip(game: &WarRoom, state: &State, owing: &[Nation]) -> Vec<PowerLine> {
 
 /// What the scenario counts.
 fn score(game: &WarRoom, state: &State) -> String {
-    if state.options.limited {
-        return format!("Round {} of {LIMITED_ROUNDS}", state.round);
+    if let Some(last) = last_round(state) {
+        return format!("Round {} of {last}", state.round);
     }
     let side = |side: Alliance, name: &str| {
         game.progress(state, side).map(|(held, needed)| format!("{name} {held}/{needed}"))

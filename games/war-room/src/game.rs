@@ -34,6 +34,12 @@ pub(crate) fn about(scenarios: &[Scenario], nations: &[NationSpec]) -> About {
             switch("take-her-down", "Nano-expansion: convoy casualties and diving submarines."),
             switch("quick-battle", "Quick Battle rules instead of the Battle-Board."),
             switch("quick-play", "Quick Play rules: production dice, no resources, Quick Battle."),
+            OptionSpec {
+                id: "round-limit",
+                explanation: "End after this many rounds; the lower total of stress zones wins.",
+                values: &["off", "5", "7", "10", "15", "20", "30"],
+                default: "off",
+            },
         ],
         seats: nations
             .iter()

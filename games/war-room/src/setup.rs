@@ -110,6 +110,7 @@ fn options(setup: &Setup) -> Options {
         take_her_down: on("take-her-down"),
         quick_battle: on("quick-battle") || quick_play,
         quick_play,
+        round_limit: setup.options.get("round-limit").and_then(|rounds| rounds.parse().ok()),
     }
 }
 

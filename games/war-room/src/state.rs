@@ -191,6 +191,7 @@ pub struct Options {
     pub take_her_down: bool,
     pub quick_battle: bool,
     pub quick_play: bool,
+    pub round_limit: Option<u8>,
 }
 
 /// Where the round stands: what is owed, by whom. The order of variants is the order of play.

@@ -7,11 +7,17 @@ use crate::state::{Stage, State};
 use crate::{Act, WarRoom};
 
 /// The shorter game ends after this round.
-pub(crate) const LIMITED_ROUNDS: u8 = 6;
+const LIMITED_ROUNDS: u8 = 6;
 /// A collapsed nation scores one more than the Gray Zone.
 const COLLAPSED_SCORE: u16 = 6;
 /// The counter has two digits; nobody has seen a war this long. Ends as a draw.
 const LAST_ROUND: u8 = 99;
+
+/// The round after which points are counted, if one was agreed.
+pub(crate) fn last_round(state: &State) -> Option<u8> {
+    let limited = state.options.limited.then_some(LIMITED_ROUNDS);
+    limited.into_iter().chain(state.options.round_limit).min()
+}
 
 impl WarRoom {
     /// Controlled by the alliance; or the capital of a collapsed enemy in which no ally of
@@ -131,7 +137,7 @@ impl WarRoom {
         } else if scenario.capitals_checked == CapitalCheck::EndOfRound && self.capitals_decide(on) {
             return true;
         }
-        if on.state().options.limited && on.state().round >= LIMITED_ROUNDS {
+        if last_round(on.state()).is_some_and(|last| on.state().round >= last) {
             self.count_points(on);
             return true;
         }
@@ -142,7 +148,7 @@ impl WarRoom {
         false
     }
 
-    /// The shorter game: one point for each zone beyond White, the lower total wins; ties
+    /// The shorter game and the round limit: one point for each zone beyond White, the lower total wins; ties
     /// are broken by stress less medals and goods.
     fn count_points(&self, on: &mut Act<'_>) {
         let state = on.state();
