@@ -97,6 +97,10 @@ fn a_game_among_bots_has_an_end_by_its_rules() {
     chosen["options"] = json!({"round-limit": "off"});
     assert_eq!(limit(&mut me, &chosen), "off");
     assert_eq!(limit(&mut me, &anniversary()), "off", "people play as long as they like");
+    let bot = json!({"kind": "bot", "bot": "random"});
+    let front =
+        json!({"game": "war-room", "scenario": "eastern-front", "seats": {"germany": bot, "soviet": bot}});
+    assert_eq!(limit(&mut me, &front), "10", "whatever the game");
 }
 
 #[test]
