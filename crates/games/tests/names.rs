@@ -44,7 +44,7 @@ fn files(path: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// `war-room`, `war_room`, `WarRoom` and `War Room` are one name.
+/// `any-game`, `any_game`, `AnyGame` and `Any Game` are one name.
 fn plain(text: &str) -> String {
     text.to_lowercase().replace(['-', '_', ' '], "")
 }

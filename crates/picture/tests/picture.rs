@@ -80,7 +80,7 @@ fn what_stands_there_is_drawn_and_told() {
     for words in [
         "<title>A &lt;test&gt;</title>",
         "<title>Cape &amp; Coast; japan; victory city Capetown; factory with 3 damage; japan: 12 infantry, 1 tank</title>",
-        "us 61: 1 battleship, 2 carrier, 1 cruiser, 1 submarine, 4 transport; atlantis: 1 trireme",
+        "united-states 61: 1 battleship, 2 carrier, 1 cruiser, 1 submarine, 4 transport; atlantis: 1 trireme",
         "<title>The Wall, closed to all</title>",
     ] {
         assert!(svg.contains(words), "{words}");
