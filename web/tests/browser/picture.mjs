@@ -13,7 +13,7 @@ const QUIET = 60;
 /** Goes to a table as a link would, without loading the page anew. */
 async function follow(page, { table, key }) {
   if (page.url() === "about:blank") return open(page, { table, key });
-  const answered = page.waitForResponse((response) => response.url().includes(`${table}/view`));
+  const answered = page.waitForResponse((response) => response.url().includes(`${table}/now`));
   await page.evaluate((address) => {
     history.pushState(null, "", address);
     dispatchEvent(new PopStateEvent("popstate"));
