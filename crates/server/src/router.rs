@@ -73,7 +73,10 @@ async fn description(State(app): State<Arc<App>>) -> Json<serde_json::Value> {
 /// Whether this server can serve and save.
 #[utoipa::path(
     get, path = "/health",
-    responses((status = 200, body = bool), (status = 503, body = bool, description = "false"))
+    responses(
+        (status = 200, body = bool, content_type = "application/json"),
+        (status = 503, body = bool, content_type = "application/json", description = "false")
+    )
 )]
 async fn health(State(app): State<Arc<App>>) -> (StatusCode, Json<bool>) {
     let mut known = app.health.lock().await;
