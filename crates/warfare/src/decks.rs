@@ -2,45 +2,67 @@
 
 use sandtable_engine::patience::go_on;
 
-/// A set of aircraft, each known by its number; there may be any number of them.
+/// A set of aircraft, each known by its number; there may be any number of them, and the first
+/// hundred or so, which is all there are in nearly every game, need no memory of their own.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Flyers(Vec<u64>);
+pub struct Flyers {
+    first: u128,
+    more: Vec<u64>,
+}
+
+/// How many aircraft `first` holds.
+const FIRST: usize = 128;
 
 impl Flyers {
     pub fn insert(&mut self, flyer: usize) {
-        if self.0.len() <= flyer / 64 {
-            self.0.resize(flyer / 64 + 1, 0);
+        let Some(beyond) = flyer.checked_sub(FIRST) else {
+            self.first |= 1 << flyer;
+            return;
+        };
+        if self.more.len() <= beyond / 64 {
+            self.more.resize(beyond / 64 + 1, 0);
         }
-        self.0[flyer / 64] |= 1 << (flyer % 64);
+        self.more[beyond / 64] |= 1 << (beyond % 64);
     }
 
     pub fn contains(&self, flyer: usize) -> bool {
-        self.0.get(flyer / 64).is_some_and(|word| word >> (flyer % 64) & 1 == 1)
+        match flyer.checked_sub(FIRST) {
+            None => self.first >> flyer & 1 == 1,
+            Some(beyond) => self.more.get(beyond / 64).is_some_and(|word| word >> (beyond % 64) & 1 == 1),
+        }
     }
 
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        let more: u32 = self.more.iter().map(|word| word.count_ones()).sum();
+        (self.first.count_ones() + more) as usize
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
+        self.first == 0 && self.more.iter().all(|word| *word == 0)
     }
 
     /// The aircraft in the set, lowest number first.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..64 * self.0.len()).filter(|flyer| self.contains(*flyer))
+        let end = match self.more.len() {
+            0 => FIRST - self.first.leading_zeros() as usize,
+            words => FIRST + 64 * words,
+        };
+        (0..end).filter(|flyer| self.contains(*flyer))
     }
 
     fn is_within(&self, other: &Flyers) -> bool {
-        let beyond = self.0.iter().skip(other.0.len()).any(|word| *word != 0);
-        !beyond && self.0.iter().zip(&other.0).all(|(own, others)| own & !others == 0)
+        let beyond = self.more.iter().skip(other.more.len()).any(|word| *word != 0);
+        self.first & !other.first == 0
+            && !beyond
+            && self.more.iter().zip(&other.more).all(|(own, others)| own & !others == 0)
     }
 
     fn add_all(&mut self, other: &Flyers) {
-        if self.0.len() < other.0.len() {
-            self.0.resize(other.0.len(), 0);
+        self.first |= other.first;
+        if self.more.len() < other.more.len() {
+            self.more.resize(other.more.len(), 0);
         }
-        for (own, others) in self.0.iter_mut().zip(&other.0) {
+        for (own, others) in self.more.iter_mut().zip(&other.more) {
             *own |= others;
         }
     }
@@ -88,9 +110,12 @@ fn keep_only_best_berths(berths: &mut Vec<Flyers>) {
     berths.sort_unstable();
     berths.dedup();
     let all = berths.clone();
-    berths.retain(|berth| {
-        !berth.is_empty() && !all.iter().any(|other| other != berth && berth.is_within(other))
-    });
+    let best = |at: usize, berth: &Flyers| {
+        let mut others = all.iter().enumerate().filter(|(other, _)| *other != at);
+        !berth.is_empty() && !others.any(|(_, other)| berth.is_within(other))
+    };
+    let mut at = 0..;
+    berths.retain(|berth| at.next().is_some_and(|at| best(at, berth)));
 }
 
 struct Search<'a> {
