@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::game::{Awaiting, Face, Notation, Rejection, Rules, Seat, Turn, Viewer};
 use crate::refusal::Citation;
+use crate::sheet::Sheet;
 
 /// Where the game stands and what is owed, as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -28,6 +29,9 @@ pub struct Desk {
     pub score: String,
     /// The order that leads on, where there is one.
     pub primary: Option<Primary>,
+    /// What the panel is made of, where a game leaves the drawing to parts that all games share.
+    #[serde(default)]
+    pub sheet: Option<Sheet>,
 }
 
 /// A power in one line.

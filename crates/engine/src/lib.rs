@@ -27,6 +27,7 @@ pub mod refusal;
 mod replay;
 mod settled;
 pub mod setup;
+pub mod sheet;
 pub mod simulate;
 pub mod table;
 pub mod tables;

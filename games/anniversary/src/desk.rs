@@ -26,6 +26,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
             state.options.victory_cities
         ),
         primary: if deciding { tasks::primary(state) } else { None },
+        sheet: None,
     }
 }
 

@@ -46,6 +46,7 @@ pub fn desk(game: &WarRoom, state: &State, viewer: Viewer) -> Desk {
         strip: strip(game, state, &owing),
         score: score(game, state),
         primary,
+        sheet: None,
     }
 }
 

@@ -53,6 +53,16 @@ export type By = "person" | { "bot": string };
  */
 export type Catalogue = { games: Array<GameInfo>, };
 
+export type Cell = { words: string, tone: Tone, 
+/**
+ * Given when it is pressed.
+ */
+order: string | null, 
+/**
+ * What follows from the order, or why it stands so.
+ */
+note: string, };
+
 /**
  * What a side may hope for.
  */
@@ -77,6 +87,25 @@ text: string, } | { legal: false, message: string, reasons: Array<Citation>,
  * Where the text is not understood, counted from one.
  */
 column: number | null, };
+
+export type Choice = { order: string, words: string, 
+/**
+ * What comes of it.
+ */
+note: string, tone: Tone, 
+/**
+ * A space that is lit, and clicked to choose it.
+ */
+space: string | null, };
+
+/**
+ * Several ways to decide.
+ */
+export type Choices = { title: string, 
+/**
+ * What is at stake, in a sentence or two.
+ */
+about: string, choices: Array<Choice>, };
 
 /**
  * A reason with the ledger row it rests on.
@@ -168,7 +197,11 @@ score: string,
 /**
  * The order that leads on, where there is one.
  */
-primary: Primary | null, };
+primary: Primary | null, 
+/**
+ * What the panel is made of, where a game leaves the drawing to parts that all games share.
+ */
+sheet: Sheet | null, };
 
 export type Die = { sides: number, 
 /**
@@ -180,7 +213,22 @@ unit?: string,
  */
 need?: number, };
 
+export type Fact = { 
+/**
+ * Whose badge stands before the line.
+ */
+power: string | null, label: string, value: string, 
+/**
+ * A smaller line below: why, or what follows.
+ */
+note: string, };
+
 export type Factory = { damage: number, };
+
+/**
+ * Lines of what is to be known.
+ */
+export type Facts = { title: string, lines: Array<Fact>, };
 
 /**
  * The body of every answer that is not a success.
@@ -200,6 +248,42 @@ reasons: Array<Citation>,
  * Where an order is not understood, counted from one.
  */
 column?: number, };
+
+/**
+ * A battle: both sides, and the dice that fell.
+ */
+export type Fight = { space: string, 
+/**
+ * `Land battle`.
+ */
+kind: string, 
+/**
+ * 0 before the first.
+ */
+round: number, attacker: FightSide, defender: FightSide, 
+/**
+ * The latest last.
+ */
+volleys: Array<Volley>, 
+/**
+ * Other battles that go on together with it.
+ */
+linked: Array<LinkedFight>, };
+
+export type FightSide = { power: string, fighters: Array<Fighter>, };
+
+/**
+ * Like units that need the same number.
+ */
+export type Fighter = { power: string, unit: string, count: number, 
+/**
+ * They hit with this or less; 0 never.
+ */
+need: number, sides: number, 
+/**
+ * `damaged`, `came by sea`, `retreats`.
+ */
+note: string, };
 
 /**
  * One number of one power, known to everybody.
@@ -248,6 +332,29 @@ has_secrets: boolean,
  */
 data: string, };
 
+export type Good = { 
+/**
+ * A unit's id, for its silhouette.
+ */
+unit: string, 
+/**
+ * How the order calls it.
+ */
+name: string, title: string, price: number, 
+/**
+ * As many at most, money aside.
+ */
+most: number, facts: Array<string>, };
+
+/**
+ * Who stands how to whom, and what may be done about it.
+ */
+export type Grid = { title: string, columns: Array<GridHead>, rows: Array<GridRow>, };
+
+export type GridHead = { power: string | null, title: string, };
+
+export type GridRow = { head: GridHead, cells: Array<Cell>, };
+
 /**
  * The first message of a socket.
  */
@@ -262,6 +369,12 @@ export type Holder = { "kind": "me", } | { "kind": "friend", } | { "kind": "bot"
 export type HolderKind = "me" | "friend" | "bot";
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
+
+export type LinkedFight = { space: string, 
+/**
+ * How it stands, or why it waits.
+ */
+words: string, };
 
 /**
  * The dice of one side, as far as they could succeed.
@@ -436,6 +549,31 @@ export type Owed = { seat: string, since: number,
  */
 until: number | null, };
 
+export type Part = { "part": "facts" } & Facts | { "part": "shop" } & Shop | { "part": "pick" } & PickUnits | { "part": "choices" } & Choices | { "part": "places" } & Places | { "part": "battle" } & Fight | { "part": "grid" } & Grid | { "part": "track" } & Track;
+
+export type PickKind = { power: string, unit: string, 
+/**
+ * What follows the number in the order.
+ */
+pick: string, count: number, note: string, 
+/**
+ * How many are proposed.
+ */
+suggested: number, };
+
+/**
+ * So many units of one's own choice: losses, retreats. The order is `verb`, the choice, `ending`.
+ */
+export type PickUnits = { title: string, verb: string, ending: string, 
+/**
+ * On the button: `Take these losses`.
+ */
+button: string, least: number, most: number, kinds: Array<PickKind>, 
+/**
+ * The order that chooses none, where that is allowed.
+ */
+none: string | null, };
+
 export type PickedUnit = { unit: string, count: number, power?: string, stack?: string, };
 
 /**
@@ -454,6 +592,11 @@ units: Array<Named>,
  * By the ids of the board's shapes.
  */
 spaces: { [key in string]: SpacePicture }, };
+
+/**
+ * Units that wait for a place. The order is `verb`, number, name, `:`, space.
+ */
+export type Places = { title: string, verb: string, goods: Array<Waiting>, };
 
 /**
  * The figures as they were when a turn began.
@@ -497,6 +640,8 @@ text: string,
  * The order, in notation.
  */
 order: string, };
+
+export type Progress = "done" | "now" | "ahead" | "empty";
 
 /**
  * What a socket is sent.
@@ -605,6 +750,32 @@ movable: Array<Movable>, };
  */
 export type Series = { id: string, title: string, };
 
+/**
+ * Where the turn stands, and what there is to decide or to look at now.
+ */
+export type Sheet = { 
+/**
+ * The phases of the turn in their order, where there are too many for a number to tell.
+ */
+stages: Array<Stage>, parts: Array<Part>, };
+
+/**
+ * What is for sale. The order is `verb`, then what was chosen, then `ending`: `buy 3 infantry, 1 armor for germany`.
+ */
+export type Shop = { title: string, verb: string, ending: string, purse: number, 
+/**
+ * `IPC`.
+ */
+currency: string, 
+/**
+ * What the numbers of a good say: `Att`, `Def`, `Move`.
+ */
+columns: Array<string>, goods: Array<Good>, 
+/**
+ * Bought already, in words.
+ */
+bought: string, };
+
 export type SideOdds = { 
 /**
  * Most likely first.
@@ -637,6 +808,8 @@ city: string | null, capital: boolean, factory: Factory | null,
  */
 stacks: Array<Stack>, };
 
+export type Spot = { space: string, most: number, };
+
 /**
  * Pieces of one power that stand together.
  */
@@ -649,6 +822,8 @@ number: string | null,
  * Unit ids with how many there are.
  */
 units: Array<[string, number]>, };
+
+export type Stage = { title: string, progress: Progress, };
 
 /**
  * Exactly these units are left, with this chance.
@@ -708,6 +883,20 @@ export type Target = { "can": "go", space: string, kind: string, route: Array<st
 
 export type ThreatsRequest = { seat: string, };
 
+export type Tone = "plain" | "good" | "warning" | "grave";
+
+/**
+ * A scale with marks on it: incomes, victory, nuclear winter.
+ */
+export type Track = { title: string, most: number, bars: Array<TrackBar>, goals: Array<TrackGoal>, };
+
+/**
+ * Stacked from left to right.
+ */
+export type TrackBar = { power: string, value: number, };
+
+export type TrackGoal = { at: number, words: string, };
+
 /**
  * A turn that changed the chances.
  */
@@ -742,3 +931,13 @@ to: number,
  * Answer with how the table stands then, too.
  */
 look?: boolean, };
+
+export type Volley = { power: string, 
+/**
+ * `Germany attacks`.
+ */
+words: string, dice: Array<VolleyDie>, hits: number, };
+
+export type VolleyDie = { unit: string, sides: number, face: number, hit: boolean, };
+
+export type Waiting = { unit: string, name: string, title: string, count: number, spots: Array<Spot>, };

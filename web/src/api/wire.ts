@@ -37,6 +37,7 @@ export type {
   ScenarioInfo,
   SeatInfo,
   SeatSpec,
+  Sheet,
   SideOdds,
   SpacePicture,
   Stack,

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { Seen } from "../api/wire";
 import { panelsOf } from "../games";
 import type { PhasePanel } from "./define";
+import { sheetPanels } from "./sheet";
 
 const loaded = signal<Record<string, PhasePanel[]>>({});
 
@@ -15,5 +16,6 @@ export async function loadPanels(game: string): Promise<void> {
 export const panelsLoaded = (game: string): boolean => game in loaded.value;
 
 export function panelFor(game: string, seen: Seen): PhasePanel | null {
-  return loaded.value[game]?.find((panel) => panel.fits(seen.view, seen)) ?? null;
+  const own = loaded.value[game] ?? [];
+  return [...own, ...sheetPanels].find((panel) => panel.fits(seen.view, seen)) ?? null;
 }

@@ -4,14 +4,12 @@ import { showSpace } from "../../../board/camera";
 import { Die } from "../../../panels/dice";
 import { spaceTitle } from "../../../panels/selection";
 import { current } from "../../../state/selection";
-import { seen } from "../../../state/table";
 import { RuleLink } from "../../../ui/rule";
 import type { Fault } from "../generated/view";
 
 export const placeName = spaceTitle;
 
-export const powerTitle = (id: string | null) =>
-  seen.value?.picture.powers.find((power) => power.id === id)?.title ?? id ?? "Nobody";
+export { powerTitle } from "../../../panels/powers";
 
 /** A space's name that shows the space when it is clicked. */
 export function Place({ id }: { id: string }) {

@@ -1,0 +1,309 @@
+//! A panel put together from parts that every client can draw. A game says what is asked in words, numbers and orders
+//! in notation; a client knows the parts and no game. What a part offers comes from the menu of whoever decides.
+
+use serde::{Deserialize, Serialize};
+
+/// Where the turn stands, and what there is to decide or to look at now.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Sheet {
+    /// The phases of the turn in their order, where there are too many for a number to tell.
+    pub stages: Vec<Stage>,
+    pub parts: Vec<Part>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Stage {
+    pub title: String,
+    pub progress: Progress,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Progress {
+    Done,
+    Now,
+    #[default]
+    Ahead,
+    /// Nothing can be done in it: it passes by itself.
+    Empty,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[serde(tag = "part", rename_all = "kebab-case")]
+pub enum Part {
+    Facts(Facts),
+    Shop(Shop),
+    Pick(PickUnits),
+    Choices(Choices),
+    Places(Places),
+    Battle(Fight),
+    Grid(Grid),
+    Track(Track),
+}
+
+/// Lines of what is to be known.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Facts {
+    pub title: String,
+    pub lines: Vec<Fact>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Fact {
+    /// Whose badge stands before the line.
+    pub power: Option<String>,
+    pub label: String,
+    pub value: String,
+    /// A smaller line below: why, or what follows.
+    pub note: String,
+}
+
+/// What is for sale. The order is `verb`, then what was chosen, then `ending`: `buy 3 infantry, 1 armor for germany`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Shop {
+    pub title: String,
+    pub verb: String,
+    pub ending: String,
+    pub purse: u32,
+    /// `IPC`.
+    pub currency: String,
+    /// What the numbers of a good say: `Att`, `Def`, `Move`.
+    pub columns: Vec<String>,
+    pub goods: Vec<Good>,
+    /// Bought already, in words.
+    pub bought: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Good {
+    /// A unit's id, for its silhouette.
+    pub unit: String,
+    /// How the order calls it.
+    pub name: String,
+    pub title: String,
+    pub price: u32,
+    /// As many at most, money aside.
+    pub most: u32,
+    pub facts: Vec<String>,
+}
+
+/// So many units of one's own choice: losses, retreats. The order is `verb`, the choice, `ending`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct PickUnits {
+    pub title: String,
+    pub verb: String,
+    pub ending: String,
+    /// On the button: `Take these losses`.
+    pub button: String,
+    pub least: u32,
+    pub most: u32,
+    pub kinds: Vec<PickKind>,
+    /// The order that chooses none, where that is allowed.
+    pub none: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct PickKind {
+    pub power: String,
+    pub unit: String,
+    /// What follows the number in the order.
+    pub pick: String,
+    pub count: u32,
+    pub note: String,
+    /// How many are proposed.
+    pub suggested: u32,
+}
+
+/// Several ways to decide.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Choices {
+    pub title: String,
+    /// What is at stake, in a sentence or two.
+    pub about: String,
+    pub choices: Vec<Choice>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Choice {
+    pub order: String,
+    pub words: String,
+    /// What comes of it.
+    pub note: String,
+    pub tone: Tone,
+    /// A space that is lit, and clicked to choose it.
+    pub space: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    #[default]
+    Plain,
+    Good,
+    Warning,
+    /// It cannot be taken back, or costs dearly.
+    Grave,
+}
+
+/// Units that wait for a place. The order is `verb`, number, name, `:`, space.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Places {
+    pub title: String,
+    pub verb: String,
+    pub goods: Vec<Waiting>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Waiting {
+    pub unit: String,
+    pub name: String,
+    pub title: String,
+    pub count: u32,
+    pub spots: Vec<Spot>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Spot {
+    pub space: String,
+    pub most: u32,
+}
+
+/// A battle: both sides, and the dice that fell.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Fight {
+    pub space: String,
+    /// `Land battle`.
+    pub kind: String,
+    /// 0 before the first.
+    pub round: u32,
+    pub attacker: FightSide,
+    pub defender: FightSide,
+    /// The latest last.
+    pub volleys: Vec<Volley>,
+    /// Other battles that go on together with it.
+    pub linked: Vec<LinkedFight>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct FightSide {
+    pub power: String,
+    pub fighters: Vec<Fighter>,
+}
+
+/// Like units that need the same number.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Fighter {
+    pub power: String,
+    pub unit: String,
+    pub count: u32,
+    /// They hit with this or less; 0 never.
+    pub need: u8,
+    pub sides: u8,
+    /// `damaged`, `came by sea`, `retreats`.
+    pub note: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Volley {
+    pub power: String,
+    /// `Germany attacks`.
+    pub words: String,
+    pub dice: Vec<VolleyDie>,
+    pub hits: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct VolleyDie {
+    pub unit: String,
+    pub sides: u8,
+    pub face: u8,
+    pub hit: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct LinkedFight {
+    pub space: String,
+    /// How it stands, or why it waits.
+    pub words: String,
+}
+
+/// Who stands how to whom, and what may be done about it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Grid {
+    pub title: String,
+    pub columns: Vec<GridHead>,
+    pub rows: Vec<GridRow>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct GridHead {
+    pub power: Option<String>,
+    pub title: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct GridRow {
+    pub head: GridHead,
+    pub cells: Vec<Cell>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Cell {
+    pub words: String,
+    pub tone: Tone,
+    /// Given when it is pressed.
+    pub order: Option<String>,
+    /// What follows from the order, or why it stands so.
+    pub note: String,
+}
+
+/// A scale with marks on it: incomes, victory, nuclear winter.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Track {
+    pub title: String,
+    pub most: u32,
+    pub bars: Vec<TrackBar>,
+    pub goals: Vec<TrackGoal>,
+}
+
+/// Stacked from left to right.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct TrackBar {
+    pub power: String,
+    pub value: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct TrackGoal {
+    pub at: u32,
+    pub words: String,
+}

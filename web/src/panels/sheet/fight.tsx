@@ -1,0 +1,137 @@
+// A battle over the map: where it is fought, its odds, both sides by strength, and the dice that fell.
+
+import type { Sheet } from "../../api/wire";
+import { seen } from "../../state/table";
+import { Chip, percent } from "../../ui/controls";
+import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
+import { plural } from "../../ui/words";
+import { useStandingOdds } from "../battle-odds";
+import type { PanelProps } from "../define";
+import { Die } from "../dice";
+import { useGrown } from "../fresh";
+import { onPhone, scrolledByKeys } from "../phone";
+import { powerTitle } from "../powers";
+import { spaceTitle, unitTitle } from "../selection";
+
+type Fight = Extract<Sheet["parts"][number], { part: "battle" }>;
+type Side = Fight["attacker"];
+type Volley = Fight["volleys"][number];
+
+export function FightCard(_: PanelProps<unknown>) {
+  const fights = seen.value?.desk.sheet?.parts.filter((part): part is Fight => part.part === "battle") ?? [];
+  return (
+    <section class="card fight" aria-label="Battle" {...scrolledByKeys()}>
+      {fights.map((fight) => (
+        <FightBoard key={fight.space} fight={fight} />
+      ))}
+    </section>
+  );
+}
+
+function FightBoard({ fight }: { fight: Fight }) {
+  return (
+    <>
+      <header class="fight-head">
+        <div class="grow">
+          <h2>{spaceTitle(fight.space)}</h2>
+          <p class="second">
+            {fight.kind} · {fight.round ? `round ${fight.round}` : "before round 1"}
+          </p>
+        </div>
+        <Odds fight={fight} />
+      </header>
+      <SideRow side={fight.attacker} deed="attacks" />
+      <SideRow side={fight.defender} deed="defends" />
+      <Volleys volleys={fight.volleys} />
+      {fight.linked.length > 0 && (
+        <ul class="fight-linked" aria-label="Battles that go on together">
+          {fight.linked.map((other) => (
+            <li key={other.space}>
+              <b>{spaceTitle(other.space)}</b> <span class="second">{other.words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Odds({ fight }: { fight: Fight }) {
+  const chance = useStandingOdds([fight.space], `${seen.value?.n}`).get(fight.space);
+  if (chance === undefined) return null;
+  const { attacker, defender } = fight;
+  return (
+    <div class="fight-odds">
+      <p class="row second">
+        <span class="grow">{powerTitle(attacker.power)} wins</span>
+        <b>{chance === null ? "…" : percent(chance)}</b>
+      </p>
+      <span class="bar" aria-hidden="true">
+        <span style={{ width: `${(chance ?? 0.5) * 100}%`, background: lookOf(attacker.power).colour }} />
+        <span class="grow" style={{ background: lookOf(defender.power).colour }} />
+      </span>
+    </div>
+  );
+}
+
+const strength = (need: number) => (need ? `${need} or less` : "does not hit");
+
+function SideRow({ side, deed }: { side: Side; deed: string }) {
+  return (
+    <section class="fight-side" aria-label={`${powerTitle(side.power)} ${deed}`}>
+      <header>
+        <Emblem power={side.power} size={26} />
+        <b>{powerTitle(side.power)}</b>
+        <span class="second">{deed}</span>
+      </header>
+      <ul>
+        {side.fighters.map((fighter, at) => {
+          const name = `${fighter.count} ${powerTitle(fighter.power)} ${unitTitle(fighter.unit)}, ${strength(fighter.need)}${fighter.note && `, ${fighter.note}`}`;
+          return (
+            <li key={at} style={{ "--owner": lookOf(fighter.power).colour }} title={name}>
+              <span class="fighter" role="img" aria-label={name}>
+                <UnitIcon unit={fighter.unit} size={30} />
+                {fighter.count > 1 && <b>{fighter.count}</b>}
+                {fighter.power !== side.power && <Emblem power={fighter.power} size={14} />}
+              </span>
+              <small>{fighter.note || (fighter.need ? `≤ ${fighter.need}` : "–")}</small>
+            </li>
+          );
+        })}
+        {side.fighters.length === 0 && <li class="second">Nobody is left.</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** On a phone there is room for the latest only. */
+const SHOWN = { desk: 6, phone: 2 };
+
+function Volleys({ volleys }: { volleys: Volley[] }) {
+  const grown = useGrown(volleys.length);
+  if (!volleys.length) return null;
+  const shown = volleys.slice(-(onPhone.value ? SHOWN.phone : SHOWN.desk));
+  return (
+    <ol class="fight-volleys" aria-label="Dice">
+      {shown.map((volley, at) => (
+        <li key={volleys.length - shown.length + at} class={grown && at === shown.length - 1 ? "fresh" : ""}>
+          <p>
+            <Emblem power={volley.power} size={16} /> {volley.words}{" "}
+            <Chip tone={volley.hits ? "attack" : "plain"}>{plural(volley.hits, "hit")}</Chip>
+          </p>
+          <span class="dice-row">
+            {volley.dice.map((die, which) => (
+              <Die
+                key={which}
+                sides={die.sides}
+                shows={die.face}
+                label={`${unitTitle(die.unit)}: ${die.face}, ${die.hit ? "a hit" : "a miss"}`}
+                look={die.hit ? "hit" : undefined}
+              />
+            ))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

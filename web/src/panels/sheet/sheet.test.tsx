@@ -1,0 +1,104 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Seen, Sheet } from "../../api/wire";
+import { info, seat, seen } from "../../state/table";
+import { panelFor } from "..";
+
+const given = vi.hoisted(() => [] as string[]);
+vi.mock("../../state/orders", async (original) => ({
+  ...(await original<object>()),
+  order: (text: string) => given.push(text),
+}));
+
+const { SheetBody } = await import("./body");
+
+const drawn = (parts: Sheet["parts"], stages: Sheet["stages"] = []) => {
+  const picture = { title: "", powers: [], units: [], spaces: {} };
+  seen.value = {
+    n: (seen.value?.n ?? 0) + 1,
+    awaiting: { orders: ["red"] },
+    desk: { sheet: { stages, parts }, primary: null, strip: [] },
+    picture,
+  } as unknown as Seen;
+  const root = document.createElement("div");
+  act(() => render(<SheetBody />, root));
+  return root;
+};
+
+const press = (root: Element, name: string) => {
+  const found = [...root.querySelectorAll("button")].find(
+    (button) => button.getAttribute("aria-label") === name || button.textContent === name,
+  );
+  if (!found) throw new Error(`there is no button ${name}`);
+  act(() => found.click());
+};
+
+beforeEach(() => {
+  given.length = 0;
+  seat.value = "red";
+  info.value = { game: "none", table: "t", seats: [] } as unknown as typeof info.value;
+});
+
+const infantry = { unit: "infantry", name: "infantry", title: "Infantry", price: 3, most: 9, facts: ["1"] };
+
+test("a purchase is put together within the purse and given as one order", () => {
+  const goods = [infantry, { ...infantry, unit: "armor", name: "armor", title: "Armor", price: 5 }];
+  const shop = { title: "Buy", verb: "buy", ending: " for home", purse: 9, currency: "IPC", bought: "" };
+  const root = drawn([{ part: "shop", ...shop, columns: ["Att"], goods }]);
+  press(root, "one Infantry more");
+  press(root, "one Armor more");
+  const more = root.querySelector<HTMLButtonElement>('[aria-label="one Infantry more"]');
+  expect(more?.disabled).toBe(true);
+  press(root, "Buy");
+  expect(given).toEqual(["buy 1 infantry, 1 armor for home"]);
+});
+
+test("losses begin with what is proposed and are given whole", () => {
+  const kind = { power: "red", unit: "infantry", pick: "infantry", count: 3, note: "", suggested: 2 };
+  const frame = { title: "Losses", verb: "casualties", ending: "", button: "Take them", none: null };
+  const root = drawn([{ part: "pick", ...frame, least: 2, most: 2, kinds: [kind] }]);
+  press(root, "Take them");
+  expect(given).toEqual(["casualties 2 infantry"]);
+});
+
+test("new units are placed one or all at a time", () => {
+  const spots = [{ space: "home", most: 2 }];
+  const waiting = { unit: "infantry", name: "infantry", title: "Infantry", count: 3, spots };
+  const root = drawn([{ part: "places", title: "Place", verb: "place", goods: [waiting] }]);
+  press(root, "Place 1");
+  press(root, "Place 2");
+  expect(given).toEqual(["place 1 infantry: home", "place 2 infantry: home"]);
+});
+
+test("a choice is given as it is written, with what comes of it beside it", () => {
+  const choice = { order: "declare-war blue", words: "Declare war", note: "It lasts.", space: null };
+  const root = drawn([{ part: "choices", title: "War", about: "", choices: [{ ...choice, tone: "grave" }] }]);
+  expect(root.textContent).toContain("It lasts.");
+  press(root, "Declare war");
+  expect(given).toEqual(["declare-war blue"]);
+});
+
+test("the phase of now is named, and a cell with an order can be pressed", () => {
+  const cell = { words: "Declare", tone: "plain" as const, order: "declare-war blue", note: "" };
+  const head = { power: null, title: "Blue" };
+  const grid: Sheet["parts"][number] = {
+    part: "grid",
+    title: "Wars",
+    columns: [head],
+    rows: [{ head: { power: null, title: "Red" }, cells: [cell] }],
+  };
+  const root = drawn([grid], [{ title: "Purchase", progress: "now" }]);
+  expect(root.querySelector('[aria-current="step"]')?.textContent).toBe("Purchase");
+  press(root, "Declare");
+  expect(given).toEqual(["declare-war blue"]);
+});
+
+test("a battle lies over the map, whatever the game", () => {
+  const side = { power: "red", fighters: [] };
+  const fight = { space: "home", kind: "Land battle", round: 1, volleys: [], linked: [] };
+  drawn([{ part: "battle", ...fight, attacker: side, defender: side }]);
+  expect(panelFor("none", seen.value as Seen)?.Card).toBeDefined();
+  drawn([]);
+  expect(panelFor("none", seen.value as Seen)?.Card).toBeUndefined();
+});
