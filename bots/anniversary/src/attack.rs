@@ -9,7 +9,6 @@ use sandtable_anniversary::units::{Class, Counts, Unit};
 use sandtable_engine::Rules;
 
 use crate::assess::Assessment;
-use crate::chance::Chance;
 use crate::flight;
 use crate::forecast::{Clash, Forecast, exact, forecast};
 use crate::homefront;
@@ -20,6 +19,7 @@ use crate::routes::Routes;
 use crate::strike::{Element, Strike};
 use crate::temper::Temper;
 use crate::theatre::{only, price};
+use sandtable_bots::Chance;
 
 /// More units than this are added to one attack only in larger steps.
 const STEPS: usize = 26;

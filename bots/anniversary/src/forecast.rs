@@ -218,7 +218,7 @@ fn likely(margin: f32, sea: bool) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chance::Chance;
+    use sandtable_bots::Chance;
 
     const ASHORE: [Unit; 4] = [Unit::Infantry, Unit::Artillery, Unit::Tank, Unit::Fighter];
     const AFLOAT: [Unit; 5] =

@@ -4,7 +4,6 @@ mod arrangement;
 mod assess;
 mod attack;
 mod book;
-mod chance;
 mod choices;
 mod commander;
 mod convoy;

@@ -6,6 +6,7 @@ use sandtable_anniversary::order::Order;
 use sandtable_anniversary::power::{POWERS, Side};
 use sandtable_anniversary::state::State;
 use sandtable_anniversary::units::Class;
+use sandtable_bots::halving::{self, Candidate};
 
 use crate::assess::Assessment;
 use crate::commander::Commander;
@@ -26,30 +27,22 @@ const FALLEN: f32 = 30.0;
 const AT_RISK: f32 = 60.0;
 
 /// A plan for the phase, and the temper that goes on with it.
-struct Candidate {
+struct Plan {
     temper: Temper,
     orders: Vec<Order>,
-    total: f32,
-    tries: u32,
-}
-
-impl Candidate {
-    fn mean(&self) -> f32 {
-        self.total / self.tries.max(1) as f32
-    }
 }
 
 /// The best of several plans for the phase that begins.
 pub fn choose(state: &State, commander: &Commander) -> Vec<Order> {
-    let mut candidates: Vec<Candidate> = Vec::new();
+    let mut candidates: Vec<Candidate<Plan>> = Vec::new();
     for temper in tempers(&commander.temper) {
         let orders = commander.with(temper).plan(state);
-        if !candidates.iter().any(|known| known.orders == orders) {
-            candidates.push(Candidate { temper, orders, total: 0.0, tries: 0 });
+        if !candidates.iter().any(|known| known.plan.orders == orders) {
+            candidates.push(Candidate::new(Plan { temper, orders }));
         }
     }
     compare(state, commander, &mut candidates);
-    candidates.swap_remove(0).orders
+    candidates.swap_remove(0).plan.orders
 }
 
 /// Different ways to go about a phase, the usual one first.
@@ -64,27 +57,14 @@ fn tempers(usual: &Temper) -> [Temper; 7] {
     [usual, bold, wary, eager, steady, convoyed, homely]
 }
 
-/// A rollout for all, then two more for the better half and so on, until one is left; the best comes first.
-fn compare(state: &State, commander: &Commander, candidates: &mut [Candidate]) {
+/// Each plan tried in rollouts; the best comes first.
+fn compare(state: &State, commander: &Commander, candidates: &mut [Candidate<Plan>]) {
     let scale = Scale { start: Assessment::new(state, state.power, &commander.temper) };
-    let mut number = 0;
-    let mut field = candidates.len();
-    for round in 1.. {
-        if field == 1 {
-            return;
-        }
-        for _ in 0..round * commander.temper.rollouts {
-            for candidate in &mut candidates[..field] {
-                let quick = Temper { exact: false, ..candidate.temper };
-                let lead = commander.with(quick).given(state, candidate.orders.clone());
-                candidate.total += scale.weigh(&rollout::through_next_turn(state, lead, number));
-                candidate.tries += 1;
-            }
-            number += 1;
-        }
-        candidates[..field].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-        field = field.div_ceil(2);
-    }
+    halving::compare(candidates, commander.temper.rollouts, |plan, number| {
+        let quick = Temper { exact: false, ..plan.temper };
+        let lead = commander.with(quick).given(state, plan.orders.clone());
+        scale.weigh(&rollout::through_next_turn(state, lead, number))
+    });
 }
 
 /// What a position is worth to the power that plans.
@@ -130,13 +110,9 @@ mod tests {
     use crate::staged::position;
     use crate::temper::HARD;
 
-    fn candidate(orders: &[&str]) -> Candidate {
-        Candidate {
-            temper: Temper { rollouts: 0, ..HARD },
-            orders: orders.iter().map(|text| Anniversary.parse(text).expect("it is well spelt")).collect(),
-            total: 0.0,
-            tries: 0,
-        }
+    fn plan(orders: &[&str]) -> Plan {
+        let orders = orders.iter().map(|text| Anniversary.parse(text).expect("it is well spelt"));
+        Plan { temper: Temper { rollouts: 0, ..HARD }, orders: orders.collect() }
     }
 
     fn germany_before_moscow() -> State {
@@ -154,11 +130,11 @@ mod tests {
     fn rollouts_tell_a_plan_that_loses_the_capital() {
         let state = germany_before_moscow();
         let commander = Commander::new(HARD, "portfolio", state.power.seat());
-        let (leave, stay) = (candidate(&["move 20 infantry: russia -> urals"]), candidate(&[]));
-        let mut candidates = [leave, stay];
+        let (leave, stay) = (plan(&["move 20 infantry: russia -> urals"]), plan(&[]));
+        let mut candidates = [leave, stay].map(Candidate::new);
         compare(&state, &commander, &mut candidates);
         let [best, other] = &candidates;
-        assert!(best.orders.is_empty(), "the army leaves Moscow");
+        assert!(best.plan.orders.is_empty(), "the army leaves Moscow");
         assert!(
             best.mean() > other.mean() + 50.0,
             "{} is too little more than {}",
@@ -172,7 +148,7 @@ mod tests {
     fn a_capital_that_hangs_on_luck_counts() {
         let state = germany_before_moscow();
         let scale = Scale { start: Assessment::new(&state, state.power, &HARD) };
-        let plan = candidate(&["move 6 infantry: russia -> urals"]);
+        let plan = plan(&["move 6 infantry: russia -> urals"]);
         let lead = Commander::new(HARD, "portfolio", state.power.seat());
         let mut outcome =
             rollout::through_next_turn(&state, lead.with(plan.temper).given(&state, plan.orders), 0);

@@ -1,14 +1,14 @@
 //! One nation's staff: whatever the table asks, the department in charge answers.
 
+use sandtable_bots::{Planner, Taste};
 use sandtable_engine::bots::{Bot, Random, Sight};
 use sandtable_engine::{Notation, Seat};
-use sandtable_war_room::WarRoom;
 use sandtable_war_room::ids::Nation;
 use sandtable_war_room::order::Order;
 use sandtable_war_room::state::Stage;
+use sandtable_war_room::{State, WarRoom};
 
 use crate::desk::Desk;
-use crate::taste::Taste;
 use crate::{battle, morale, movement, planning, production, refit};
 
 /// How much thought goes into an answer.
@@ -31,7 +31,7 @@ impl Staff {
 
     fn answer(&mut self, desk: &Desk<'_>) -> Option<Order> {
         match &desk.state.stage {
-            Stage::Planning => Some(self.plan.answer(desk, self.skill)),
+            Stage::Planning => self.plan.answer(desk, self.skill),
             Stage::Slots { .. } => movement::slot(desk, self.skill),
             Stage::Movement { .. } => Some(movement::carry_out(desk, self.skill)),
             Stage::Launch { .. } => Some(movement::launch(desk)),
@@ -53,14 +53,21 @@ impl Staff {
     }
 }
 
+impl Planner<WarRoom> for Staff {
+    fn wanted(&mut self, game: &WarRoom, state: &State, seat: Seat) -> Option<Order> {
+        let me = Nation::at(seat)?;
+        self.answer(&Desk { game, state, me })
+    }
+
+    fn otherwise(&mut self, game: &WarRoom, state: &State, seat: Seat) -> Option<Order> {
+        self.chance.pick(game, state, seat)
+    }
+}
+
 impl Bot for Staff {
     fn decide(&mut self, sight: &dyn Sight) -> Result<String, String> {
         let seen = sight.of::<WarRoom>().ok_or("this bot plays war-room only")?;
-        let me = Nation::at(seen.seat).ok_or("this seat is no nation")?;
-        let desk = Desk { game: &seen.game, state: &seen.state, me };
-        let wanted = self.answer(&desk).filter(|order| desk.is_legal(order));
-        // Better any order than none: no game may wait for a bot for ever.
-        let order = wanted.or_else(|| self.chance.pick(&*seen.game, &seen.state, seen.seat));
-        order.map(|order| seen.game.print(&order)).ok_or_else(|| "the menu leads to no order".to_owned())
+        let order = self.order(&seen.game, &seen.state, seen.seat).ok_or("the menu leads to no order")?;
+        Ok(seen.game.print(&order))
     }
 }

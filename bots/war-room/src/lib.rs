@@ -13,7 +13,6 @@ mod planning;
 mod production;
 mod refit;
 mod survey;
-mod taste;
 mod worth;
 
 use sandtable_engine::bots::BotSpec;

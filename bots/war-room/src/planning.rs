@@ -1,5 +1,6 @@
 //! Phase 2: what to write on the chart, and how stacks are regrouped for it.
 
+use sandtable_bots::{Queue, Taste};
 use sandtable_engine::game::play;
 use sandtable_war_room::ids::Category;
 use sandtable_war_room::order::Order;
@@ -12,7 +13,6 @@ use crate::greedy;
 use crate::hard::council::{self, Plan};
 use crate::hard::{regroup, tokens, turn_order};
 use crate::survey::Survey;
-use crate::taste::Taste;
 
 const STACK: u8 = 8;
 /// With so few tokens free, stacks that stand together are merged.
@@ -23,32 +23,28 @@ const BETRAYAL: f32 = 30.0;
 /// Orders that still have to be given before the chart is sealed.
 pub struct Drawer {
     taste: Taste,
-    round: u8,
-    orders: Vec<Order>,
+    planned: Queue<u8, Order>,
 }
 
 impl Drawer {
     pub fn new(taste: Taste) -> Drawer {
-        Drawer { taste, round: 0, orders: Vec::new() }
+        Drawer { taste, planned: Queue::default() }
     }
 
-    pub fn answer(&mut self, desk: &Desk<'_>, skill: Skill) -> Order {
+    pub fn answer(&mut self, desk: &Desk<'_>, skill: Skill) -> Option<Order> {
         let taste = self.taste.in_round(desk.state.round);
         if skill == Skill::Easy {
-            return merger(desk, |_| true).unwrap_or_else(|| quick_chart(desk, taste));
+            return merger(desk, |_| true).or_else(|| Some(quick_chart(desk, taste)));
         }
-        if self.round == desk.state.round
-            && let Some(next) = self.orders.first()
-            && desk.is_legal(next)
-        {
-            return self.orders.remove(0);
+        let round = desk.state.round;
+        if let Some(next) = self.planned.pop_if(&round, |next| desk.is_legal(next)) {
+            return Some(next);
         }
-        self.round = desk.state.round;
         if let Some(merge) = merger(desk, |category| tokens::free(desk, category).len() <= FEW) {
-            return merge;
+            return Some(merge);
         }
-        self.orders = draw_up(desk, taste);
-        self.orders.remove(0)
+        self.planned.fill(round, draw_up(desk, taste));
+        self.planned.pop()
     }
 }
 

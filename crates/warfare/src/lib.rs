@@ -1,4 +1,4 @@
-//! Mechanics that several war games share, as functions and small types that a game calls.
+//! Mechanics that several games share, as functions and small types that a game calls.
 //!
 //! Nothing here knows a game, and nothing is switched on: a game that differs calls something
 //! else. What stays with each game on purpose: its turn sequence, its battle loop, what it waits

@@ -3,6 +3,7 @@
 
 mod march;
 
+use sandtable_bots::Taste;
 use sandtable_war_room::ids::{Alliance, Category, Region, Units};
 use sandtable_war_room::state::{Command, Written};
 
@@ -10,7 +11,6 @@ use crate::atlas::Atlas;
 use crate::clash::{self, Drill, Ground, Host};
 use crate::desk::Desk;
 use crate::survey::Survey;
-use crate::taste::Taste;
 use crate::worth;
 
 /// What writing one more order must bring.

@@ -1,6 +1,7 @@
 //! How a side makes its plans: nation after nation, each knowing what those before it will do.
 //! Nobody needs to be told: all staffs think alike and see the same map.
 
+use sandtable_bots::Taste;
 use sandtable_war_room::ids::{Category, Nation};
 
 use crate::atlas::Atlas;
@@ -13,7 +14,6 @@ use crate::hard::pools::{self, Pool};
 use crate::hard::position::Step;
 use crate::hard::search::Search;
 use crate::survey::Survey;
-use crate::taste::Taste;
 
 /// How many changes of plan may be judged while one chart is written.
 const BUDGET: u32 = 60_000;

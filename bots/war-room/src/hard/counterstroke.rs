@@ -1,8 +1,7 @@
 //! The enemy's stroke at a place of ours by exact odds: too dear for every plan that is tried,
 //! and what the choice between finished ones rests on.
 
-use std::collections::HashMap;
-
+use sandtable_bots::Book;
 use sandtable_war_room::ids::{Alliance, Nation, Units};
 use sandtable_war_room_odds::{Battle, quick};
 
@@ -29,9 +28,8 @@ pub struct Counterstroke<'d> {
     /// Whose resources pay for repairs, by side.
     payers: [Option<Nation>; 2],
     /// The chance that a place falls, by its slot, who guards it and who comes.
-    known: HashMap<(usize, Units, Units), f32>,
+    known: Book<(usize, Units, Units), f32>,
     quick: bool,
-    left: f32,
 }
 
 impl<'d> Counterstroke<'d> {
@@ -43,7 +41,7 @@ impl<'d> Counterstroke<'d> {
         let options = &desk.state.options;
         let quick = options.quick_battle || options.quick_play;
         let payers = [Alliance::Allied, Alliance::Axis].map(richest);
-        Counterstroke { desk, payers, known: HashMap::new(), quick, left: EFFORT }
+        Counterstroke { desk, payers, known: Book::new(EFFORT), quick }
     }
 
     /// Places of ours that matter and have other guards in these plans than now, and those that
@@ -82,21 +80,18 @@ impl<'d> Counterstroke<'d> {
         }
         let (own, enemy) = (model.side as usize, model.side.other() as usize);
         let units = fight.map(whole);
-        let key = (at, units[own], units[enemy]);
-        if let Some(chance) = self.known.get(&key) {
-            return *chance;
-        }
         let effort = self.effort(&units);
-        if effort > CROWD.min(self.left) {
+        if effort > CROWD {
             return estimate;
         }
-        self.left -= effort;
-        let owned = [0, 1].map(|side| vec![(self.payers[side], units[side])]);
-        let (region, attacker) = (model.sites[at].region, model.side.other());
-        let battle = Battle::if_met(self.desk.game, self.desk.state, region, attacker, &owned);
-        let chance = quick(self.desk.game, &battle).win as f32;
-        self.known.insert(key, chance);
-        chance
+        let Counterstroke { desk, payers, known, .. } = self;
+        let exact = known.answer((at, units[own], units[enemy]), effort, |_| {
+            let owned = [0, 1].map(|side| vec![(payers[side], units[side])]);
+            let (region, attacker) = (model.sites[at].region, model.side.other());
+            let battle = Battle::if_met(desk.game, desk.state, region, attacker, &owned);
+            quick(desk.game, &battle).win as f32
+        });
+        exact.unwrap_or(estimate)
     }
 
     fn effort(&self, units: &[Units; 2]) -> f32 {
@@ -147,7 +142,7 @@ mod tests {
             })
         });
         let mut counterstroke = Counterstroke::new(&desk);
-        counterstroke.left = effort;
+        counterstroke.known = Book::new(effort);
         [model.falls(moscow, fight), counterstroke.falls(&model, moscow, fight)]
     }
 

@@ -1,5 +1,6 @@
 //! What the other nations may have written.
 
+use sandtable_bots::Taste;
 use sandtable_war_room::State;
 use sandtable_war_room::ids::Nation;
 use sandtable_war_room::state::Written;
@@ -10,7 +11,6 @@ use crate::greedy;
 use crate::hard::council::Office;
 use crate::hard::position::Step;
 use crate::survey::Survey;
-use crate::taste::Taste;
 
 /// How likely it is that the enemy writes what a quick staff would, what a careful one would,
 /// or nothing.

@@ -1,5 +1,6 @@
 //! Which orders do best on the whole against all guesses.
 
+use sandtable_bots::Taste;
 use sandtable_war_room::ids::Alliance;
 
 use crate::desk::Desk;
@@ -9,7 +10,6 @@ use crate::hard::judged::Judged;
 use crate::hard::model::Model;
 use crate::hard::pools::Pool;
 use crate::hard::position::{Position, Step};
-use crate::taste::Taste;
 
 /// What an order must bring to be written.
 pub(super) const ORDER: f32 = 0.15;

@@ -1,11 +1,11 @@
 //! Who moves first matters: the first comer holds fast whom he meets, the last one sees what
 //! the others did and cancels what has become pointless.
 
+use sandtable_bots::Taste;
 use sandtable_war_room::ids::{Nation, Resource};
 
 use crate::desk::Desk;
 use crate::hard::{council, foresee};
-use crate::taste::Taste;
 
 /// A smaller advantage is not bid for.
 const LITTLE: f32 = 4.0;
