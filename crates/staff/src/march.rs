@@ -1,10 +1,12 @@
 //! Where units that do not fight are wanted: towards what is worth taking, and where they can hold together.
 
-use crate::chart::FAR;
+use crate::chart::{Chart, FAR};
 use crate::situation::{Class, Group, Holder, Kind, Place, Situation};
 
 /// How much each step away dims the pull of a place.
 const FADING: f32 = 0.7;
+/// What going aboard and ashore is worth in steps.
+const EMBARKING: i32 = 2;
 
 /// The pull of enemy and endangered places on land units, for every place.
 pub fn pull(situation: &Situation) -> Vec<f32> {
@@ -18,15 +20,17 @@ pub fn pull(situation: &Situation) -> Vec<f32> {
         if chart.is_sea(place) {
             return 0.0;
         }
-        sources
-            .iter()
-            .map(|(source, call)| match chart.by_land(place, *source) {
-                FAR => 0.0,
-                steps => call * FADING.powi(i32::from(steps)),
-            })
-            .sum()
+        sources.iter().map(|(source, call)| call * FADING.powi(steps(chart, place, *source))).sum()
     };
     (0..chart.len() as Place).map(felt).collect()
+}
+
+/// As troops count them: over land, or else by ship, which takes longer.
+fn steps(chart: &Chart, from: Place, to: Place) -> i32 {
+    match chart.by_land(from, to) {
+        FAR => i32::from(chart.by_air(from, to)) + EMBARKING,
+        steps => i32::from(steps),
+    }
 }
 
 /// How strongly a place calls for troops.
