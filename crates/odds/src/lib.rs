@@ -1,6 +1,7 @@
 //! What the odds of all games share: distributions of hits and losses, choices that serve a goal, answers,
 //! cases worked by hand. Each game's part is in a crate of its own, `odds/<game>`.
 
+pub mod by_rules;
 pub mod case;
 pub mod goal;
 pub mod orders;

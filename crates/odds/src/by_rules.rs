@@ -1,0 +1,237 @@
+//! Exact odds on a game's own rules: every volley that can fall is rolled, every decision is taken by a policy, and
+//! positions that come to the same are counted together. Nothing of a battle is written down a second time, so no
+//! special rule can be forgotten; the price is time, and large battles are refused.
+
+use std::collections::BTreeMap;
+
+use sandtable_engine::game::{play, roll};
+use sandtable_engine::{Awaiting, RollRequest, Rules, Seat};
+
+use crate::outcome::one_more;
+use crate::{Odds, SideOdds, Survivors};
+
+/// Chances below this are dropped.
+const NEGLIGIBLE: f64 = 1e-13;
+
+/// How a battle of a game is read and decided.
+pub trait Reckoning<G: Rules> {
+    /// What tells positions of a battle apart; a round that changed nothing leads to the same again.
+    type Key: Ord + Clone;
+
+    /// The position at the start of a round, before its dice and decisions; `None` within one.
+    fn round(&self, state: &G::State) -> Option<Self::Key>;
+
+    /// How much can still be hit on both sides together: it never grows.
+    fn size(&self, state: &G::State) -> usize;
+
+    /// How the battle ended, once it has.
+    fn end(&self, state: &G::State) -> Option<End>;
+
+    fn decide(&self, game: &G, state: &G::State, seat: Seat) -> Option<G::Order>;
+
+    /// Dice of a volley whose hits do the same have the same number.
+    fn lane(&self, _request: &RollRequest, _die: usize) -> u8 {
+        0
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Win,
+    Draw,
+    Loss,
+}
+
+/// What is left when a battle is over: unit ids with how many there are, and their value.
+#[derive(Clone, PartialEq, Debug)]
+pub struct End {
+    pub verdict: Verdict,
+    pub attacker: Vec<(String, u16)>,
+    pub defender: Vec<(String, u16)>,
+    pub attacker_value: f64,
+    pub defender_value: f64,
+}
+
+/// The odds from a position on; `values` are what both sides are worth in it. `None` if that takes more than so many
+/// steps of play, or the battle does not come to an end by the policy.
+pub fn odds<G: Rules, R: Reckoning<G>>(
+    game: &G,
+    reckoning: &R,
+    state: &G::State,
+    values: (f64, f64),
+    most_steps: usize,
+) -> Option<Odds> {
+    let mut left = most_steps;
+    let mut ahead: BTreeMap<(usize, R::Key), (G::State, f64)> = BTreeMap::new();
+    let mut total = Total::default();
+    let mut absorb = |round: Round<G, R>, scale: f64, ahead: &mut BTreeMap<_, (G::State, f64)>| {
+        for (size, key, state, chance) in round.next {
+            ahead.entry((size, key)).or_insert((state, 0.0)).1 += scale * chance;
+        }
+        round.ends.into_iter().for_each(|(end, chance)| total.count(end, scale * chance));
+    };
+    absorb(fight(game, reckoning, state.clone(), None, &mut left)?, 1.0, &mut ahead);
+    let mut rounds = 0.0;
+    // Rounds only take away, so nothing leads back to a larger position.
+    while let Some(((_, key), (state, chance))) = ahead.pop_last() {
+        if chance < NEGLIGIBLE {
+            continue;
+        }
+        let round = fight(game, reckoning, state, Some(&key), &mut left)?;
+        if round.quiet > 1.0 - 1e-9 {
+            return None;
+        }
+        // A round in which nothing changes is fought again at once: the sum over all repetitions.
+        let fought = chance / (1.0 - round.quiet);
+        rounds += fought;
+        absorb(round, fought, &mut ahead);
+    }
+    // The first round was fought from the position itself.
+    Some(total.odds(if reckoning.round(state).is_some() { 1.0 + rounds } else { rounds }, values))
+}
+
+/// What a round leads to.
+struct Round<G: Rules, R: Reckoning<G>> {
+    /// The chance that it leads to where it began.
+    quiet: f64,
+    next: Vec<(usize, R::Key, G::State, f64)>,
+    ends: Vec<(End, f64)>,
+}
+
+fn fight<G: Rules, R: Reckoning<G>>(
+    game: &G,
+    reckoning: &R,
+    state: G::State,
+    own: Option<&R::Key>,
+    left: &mut usize,
+) -> Option<Round<G, R>> {
+    let mut round = Round { quiet: 0.0, next: Vec::new(), ends: Vec::new() };
+    let mut open = vec![(state, 1.0, true)];
+    while let Some((mut state, chance, first)) = open.pop() {
+        *left = left.checked_sub(1)?;
+        if let Some(end) = reckoning.end(&state) {
+            round.ends.push((end, chance));
+            continue;
+        }
+        if !first && let Some(key) = reckoning.round(&state) {
+            if own == Some(&key) {
+                round.quiet += chance;
+            } else {
+                round.next.push((reckoning.size(&state), key, state, chance));
+            }
+            continue;
+        }
+        match game.awaiting(&state) {
+            Awaiting::Roll(request) => {
+                for (faces, part) in volleys(reckoning, &request) {
+                    if chance * part > NEGLIGIBLE {
+                        let mut after = state.clone();
+                        roll(game, &mut after, &faces);
+                        open.push((after, chance * part, false));
+                    }
+                }
+            }
+            Awaiting::Orders(seats) => {
+                let seat = *seats.first()?;
+                let order = reckoning.decide(game, &state, seat)?;
+                play(game, &mut state, seat, &order).ok()?;
+                open.push((state, chance, false));
+            }
+            Awaiting::Over(_) => return None,
+        }
+    }
+    Some(round)
+}
+
+/// Every way a volley can fall that makes a difference, with its chance: so many hits in each lane, the surest dice
+/// first; dice that are read by their face have each of them.
+fn volleys<G: Rules, R: Reckoning<G>>(reckoning: &R, request: &RollRequest) -> Vec<(Vec<u8>, f64)> {
+    let mut lanes: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
+    let misses: Vec<u8> = request.dice.iter().map(|die| die.sides).collect();
+    let mut all = vec![(misses, 1.0)];
+    for (at, die) in request.dice.iter().enumerate() {
+        match die.need {
+            Some(_) => lanes.entry(reckoning.lane(request, at)).or_default().push(at),
+            None => {
+                let faces = |(known, chance): &(Vec<u8>, f64)| {
+                    let each = chance / f64::from(die.sides);
+                    let with = |face: u8| {
+                        let mut faces = known.clone();
+                        faces[at] = face;
+                        (faces, each)
+                    };
+                    (1..=die.sides).map(with).collect::<Vec<_>>()
+                };
+                all = all.iter().flat_map(faces).collect();
+            }
+        }
+    }
+    for mut dice in lanes.into_values() {
+        let need = |at: usize| request.dice[at].need.unwrap_or(0);
+        dice.sort_by_key(|at| std::cmp::Reverse(need(*at)));
+        let mut chances = vec![1.0];
+        for at in &dice {
+            let sides = request.dice[*at].sides;
+            one_more(&mut chances, f64::from(need(*at).min(sides)) / f64::from(sides));
+        }
+        let hits = |(known, chance): &(Vec<u8>, f64)| {
+            let with = |(hits, part): (usize, &f64)| {
+                let mut faces = known.clone();
+                dice[..hits].iter().for_each(|at| faces[*at] = 1);
+                (faces, chance * part)
+            };
+            chances.iter().enumerate().filter(|(_, part)| **part > 0.0).map(with).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(hits).collect();
+    }
+    all
+}
+
+#[derive(Default)]
+struct Total {
+    win: f64,
+    draw: f64,
+    loss: f64,
+    attacker: BTreeMap<Vec<(String, u16)>, f64>,
+    defender: BTreeMap<Vec<(String, u16)>, f64>,
+    attacker_left: f64,
+    defender_left: f64,
+}
+
+impl Total {
+    fn count(&mut self, end: End, chance: f64) {
+        match end.verdict {
+            Verdict::Win => self.win += chance,
+            Verdict::Draw => self.draw += chance,
+            Verdict::Loss => self.loss += chance,
+        }
+        self.attacker_left += chance * end.attacker_value;
+        self.defender_left += chance * end.defender_value;
+        *self.attacker.entry(end.attacker).or_default() += chance;
+        *self.defender.entry(end.defender).or_default() += chance;
+    }
+
+    fn odds(self, rounds: f64, (attacker, defender): (f64, f64)) -> Odds {
+        Odds {
+            win: self.win,
+            draw: self.draw,
+            loss: self.loss,
+            rounds,
+            attacker: SideOdds {
+                survivors: survivors(self.attacker),
+                value_lost: attacker - self.attacker_left,
+            },
+            defender: SideOdds {
+                survivors: survivors(self.defender),
+                value_lost: defender - self.defender_left,
+            },
+        }
+    }
+}
+
+fn survivors(all: BTreeMap<Vec<(String, u16)>, f64>) -> Vec<Survivors> {
+    let mut list: Vec<Survivors> =
+        all.into_iter().map(|(units, chance)| Survivors { chance, units }).collect();
+    list.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    list
+}
