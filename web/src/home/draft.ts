@@ -1,7 +1,7 @@
 // The game that is being set up.
 
 import { computed, signal } from "@preact/signals";
-import type { Catalogue, GameInfo, Holder, NewTable, SeatSpec } from "../api/wire";
+import type { BotInfo, Catalogue, GameInfo, Holder, NewTable, SeatSpec } from "../api/wire";
 import { load, save } from "../state/store";
 
 export const catalogue = signal<Catalogue | null>(null);
@@ -29,9 +29,16 @@ export const playedSeats = computed<SeatSpec[]>(() => {
   return about?.seats.filter((seat) => only?.includes(seat.id)) ?? [];
 });
 
+/** Whom one plays against. `random` is for tests, not for company, unless there is nobody else. */
+export function opponents(about: GameInfo | null): BotInfo[] {
+  const all = about?.bots ?? [];
+  const company = all.filter((bot) => bot.id !== "random");
+  return company.length ? company : all;
+}
+
 /** The bot that is neither the weakest nor the strongest. */
 export function middleBot(about: GameInfo | null): string {
-  const bots = about?.bots ?? [];
+  const bots = opponents(about);
   return bots[Math.floor((bots.length - 1) / 2)]?.id ?? "";
 }
 

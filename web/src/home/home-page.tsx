@@ -6,7 +6,7 @@ import { catalogue as fetchCatalogue } from "../api/client";
 import type { GameInfo } from "../api/wire";
 import { homeWordsOf } from "../games";
 import { isDark, toggleTheme } from "../state/theme";
-import { Button, Chip } from "../ui/controls";
+import { Button, Chip, radioKeys } from "../ui/controls";
 import { Sign } from "../ui/symbols";
 import { catalogue, chooseGame, game } from "./draft";
 import { MapCut } from "./map-cut";
@@ -42,7 +42,7 @@ export function HomePage() {
               {fault.value} <Button onClick={() => location.reload()}>Try again</Button>
             </p>
           )}
-          <div class="game-cards" role="radiogroup" aria-label="Game">
+          <div class="game-cards" role="radiogroup" aria-label="Game" onKeyDown={radioKeys}>
             {catalogue.value?.games.map((one) => (
               <GameCard key={one.id} about={one} />
             ))}
@@ -94,6 +94,7 @@ function GameCard({ about }: { about: GameInfo }) {
       class="game-card"
       role="radio"
       aria-checked={chosen}
+      tabIndex={chosen ? 0 : -1}
       onClick={() => chooseGame(about.id)}
     >
       <MapCut game={about.id} />

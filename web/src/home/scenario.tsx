@@ -1,6 +1,6 @@
 import type { OptionSpec, ScenarioInfo } from "../api/wire";
 import { homeWordsOf } from "../games";
-import { Segmented, Switch } from "../ui/controls";
+import { radioKeys, Segmented, Switch } from "../ui/controls";
 import { capital, spoken } from "../ui/words";
 import { days, game, hasFriends, options, optionValue, scenario, scenarioId } from "./draft";
 
@@ -18,7 +18,7 @@ export function Scenario() {
   return (
     <section class="set-up-options" aria-label="Scenario and options">
       <h3>Scenario and options</h3>
-      <div class="scenarios" role="radiogroup" aria-label="Scenario">
+      <div class="scenarios" role="radiogroup" aria-label="Scenario" onKeyDown={radioKeys}>
         {about.scenarios.map((one) => (
           <ScenarioCard key={one.id} one={one} />
         ))}
@@ -75,6 +75,7 @@ function ScenarioCard({ one }: { one: ScenarioInfo }) {
       class="scenario"
       role="radio"
       aria-checked={one.id === scenarioId.value}
+      tabIndex={one.id === scenarioId.value ? 0 : -1}
       onClick={() => {
         scenario.value = one.id;
       }}

@@ -4,7 +4,7 @@ import { botTitle } from "../people/bot-title";
 import { Button, Segmented } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
 import { capital } from "../ui/words";
-import { game, middleBot, playedSeats, preset, seatChoice, setSeat } from "./draft";
+import { game, middleBot, opponents, playedSeats, preset, seatChoice, setSeat } from "./draft";
 
 const KINDS = [
   { id: "me", title: "Me" },
@@ -45,7 +45,7 @@ export function Seats() {
         </p>
       )}
       <p class="second bots">
-        {about.bots.map((bot) => (
+        {opponents(about).map((bot) => (
           <span key={bot.id}>
             <b>{botTitle(bot)}</b> {bot.about.charAt(0).toLowerCase() + bot.about.slice(1)}{" "}
           </span>
@@ -58,7 +58,7 @@ export function Seats() {
 
 function SeatRow({ seat }: { seat: SeatSpec }) {
   const choice = seatChoice(seat.id);
-  const bots = game.value?.bots ?? [];
+  const bots = opponents(game.value);
   const choose = (kind: Kind) =>
     setSeat(seat.id, kind === "bot" ? { kind, bot: middleBot(game.value) } : { kind });
   return (

@@ -59,6 +59,21 @@ export function Stepper({ value, least = 0, most = Number.POSITIVE_INFINITY, lab
   );
 }
 
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Arrows go from one choice of a group to the next; the whole group is one stop of Tab. */
+export function radioKeys(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = STEPS[event.key];
+  if (!step) return;
+  const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')];
+  const at = radios.indexOf(document.activeElement as HTMLElement);
+  const next = radios[(at + step + radios.length) % radios.length];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+  next.click();
+}
+
 interface SegmentedProps<T extends string> {
   label: string;
   value: T;
@@ -76,9 +91,16 @@ export function Segmented<T extends string>({
   choose,
 }: SegmentedProps<T>) {
   return (
-    <span class={`segmented ${look}`} role="radiogroup" aria-label={label}>
-      {choices.map(({ id, title }) => (
-        <button key={id} type="button" role="radio" aria-checked={id === value} onClick={() => choose(id)}>
+    <span class={`segmented ${look}`} role="radiogroup" aria-label={label} onKeyDown={radioKeys}>
+      {choices.map(({ id, title }, at) => (
+        <button
+          key={id}
+          type="button"
+          role="radio"
+          aria-checked={id === value}
+          tabIndex={id === value || (at === 0 && !choices.some((one) => one.id === value)) ? 0 : -1}
+          onClick={() => choose(id)}
+        >
           {title}
         </button>
       ))}
