@@ -127,6 +127,10 @@ export type LossKind = { power: Power, unit: Unit,
  */
 arrival: Arrival | null, 
 /**
+ * What tells them from others of their kind: cargo, and the range left to aircraft.
+ */
+marks: string | null, 
+/**
  * How many hits they can take.
  */
 count: number, 

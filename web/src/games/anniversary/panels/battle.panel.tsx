@@ -13,7 +13,6 @@ import { capital } from "../../../ui/words";
 import "./anniversary.css";
 import "./battle.css";
 import "./decision.css";
-import "./dice.css";
 import type { BattleBoard, View } from "../generated/view";
 import { Agenda } from "./agenda";
 import { Board } from "./battle-board";
