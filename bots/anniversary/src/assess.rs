@@ -163,8 +163,9 @@ impl<'s> Assessment<'s> {
 
     /// A city that has belonged to the own side from the first, or a capital taken from the enemy.
     fn is_dear_city(&self, space: Space) -> bool {
-        let dear =
-            |owner: Power| owner.is_friend_of(self.theatre.me) || board().capital(owner) == Some(space);
+        let dear = |owner: Power| {
+            self.theatre.state.are_friends(owner, self.theatre.me) || board().capital(owner) == Some(space)
+        };
         space.victory_city().is_some() && space.original_owner().is_some_and(dear)
     }
 

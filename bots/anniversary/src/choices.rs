@@ -191,9 +191,10 @@ pub fn intercept(state: &State, space: Space) -> Order {
     let attacker = state.attacker();
     let own = |p: &Piece| p.owner == attacker && p.duty.is_some();
     let raiders: Counts = state.at(space).filter(|(_, p)| own(p)).map(|(_, p)| (p.unit, 1)).collect();
-    let fighters =
-        state.at(space).filter(|(_, p)| p.owner.is_enemy_of(attacker) && p.unit == Unit::Fighter).count()
-            as u16;
+    let fighters = state
+        .at(space)
+        .filter(|(_, p)| state.are_enemies(p.owner, attacker) && p.unit == Unit::Fighter)
+        .count() as u16;
     let rise = fighters > 0 && raiders.get(Unit::Fighter) <= fighters;
     Order::Intercept { units: if rise { vec![Pick::of(fighters, Unit::Fighter)] } else { Vec::new() } }
 }

@@ -46,7 +46,7 @@ fn risk_after(after: &State, me: Power, temper: &Temper, strikes: &[Strike]) -> 
     let gone: Vec<_> = after
         .pieces
         .all()
-        .filter(|(_, space, piece)| piece.owner.is_enemy_of(me) && beaten(*space))
+        .filter(|(_, space, piece)| after.are_enemies(piece.owner, me) && beaten(*space))
         .map(|(id, _, _)| id)
         .collect();
     gone.into_iter().for_each(|id| expected.pieces.remove(id));

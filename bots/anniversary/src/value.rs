@@ -189,11 +189,12 @@ fn objective_stakes(state: &State) -> Vec<f32> {
     for space in territories() {
         let Some(holder) = state.controller(space) else { continue };
         let capital_of = board().capital_of(space);
-        lost.control[space.index()] = POWERS.into_iter().find(|p| p.is_enemy_of(holder));
+        lost.control[space.index()] = POWERS.into_iter().find(|p| state.are_enemies(*p, holder));
         for (objective, now) in OBJECTIVES.iter().zip(&now) {
             if objective.hangs_on(state, space) || capital_of == Some(objective.power) {
                 let change = now - pays(&lost, objective);
-                stakes[space.index()] += if objective.power.is_friend_of(holder) { change } else { -change };
+                stakes[space.index()] +=
+                    if state.are_friends(objective.power, holder) { change } else { -change };
             }
         }
         lost.control[space.index()] = Some(holder);

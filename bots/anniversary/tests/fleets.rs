@@ -20,7 +20,10 @@ fn is_reached(state: &State, zone: Space, me: Power) -> bool {
         let back = || spaces().filter(home).map(|to| board().air_distance(zone, to)).min().unwrap_or(99);
         let out = board().air_distance(Space(from), zone);
         let range = piece.unit.movement();
-        piece.owner.is_enemy_of(me) && piece.is_air() && out <= range && out.saturating_add(back()) <= range
+        state.are_enemies(piece.owner, me)
+            && piece.is_air()
+            && out <= range
+            && out.saturating_add(back()) <= range
     })
 }
 

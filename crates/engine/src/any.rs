@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use crate::bots::{self, Bot, BotSpec, MenuEntry, Seen, Sight};
 use crate::case::{self, Case, CaseResult};
+use crate::crowd::most_pieces;
 use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
 use crate::dice::Secret;
 use crate::figures::{self, Figures};
@@ -38,6 +39,8 @@ pub trait AnyGame: Send + Sync {
     /// Set a game up whose dice these seats contribute to; see [`Table::found`].
     fn found(&self, setup: &Setup, secret: Secret, awaits: &[Seat]) -> Result<Box<dyn AnyTable>, SetupError>;
     fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError>;
+    /// The most pieces a record has at any time, counted without applying any of it.
+    fn most_pieces(&self, record: &Record) -> Result<u64, RecordError>;
     /// Prove a record, also against what is known of it; see [`crate::verify`].
     fn verify(&self, record: &Record, known: &Known) -> Result<Verdict, RecordError>;
     /// The numbers of a record, turn by turn.
@@ -203,6 +206,10 @@ impl<G: Game> AnyGame for Hosted<G> {
     fn load(&self, record: Record) -> Result<(Box<dyn AnyTable>, Vec<Warning>), RecordError> {
         let (table, warnings) = Table::load(self.game.clone(), record)?;
         Ok((Box::new(table), warnings))
+    }
+
+    fn most_pieces(&self, record: &Record) -> Result<u64, RecordError> {
+        most_pieces(&*self.game, record)
     }
 
     fn verify(&self, record: &Record, known: &Known) -> Result<Verdict, RecordError> {

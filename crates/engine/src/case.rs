@@ -25,6 +25,9 @@ pub struct CaseResult {
     pub failures: Vec<Failure>,
     /// The ledger rows the case stands for.
     pub cites: Vec<String>,
+    /// The reasons that its refusals gave where it asked for them, by name, and in words those for which orders that
+    /// had been written came to nothing.
+    pub shown: Vec<String>,
 }
 
 impl CaseResult {
@@ -84,7 +87,43 @@ pub fn run_file<G: Game>(game: &G, text: &str) -> Vec<CaseResult> {
 /// The result of a file that is no case file.
 pub fn unreadable(error: &CaseError) -> CaseResult {
     let failure = Failure::new("reading the file", "a case file (see docs/cases.md)", error.to_string());
-    CaseResult { name: "unreadable".to_owned(), failures: vec![failure], cites: Vec::new() }
+    CaseResult {
+        name: "unreadable".to_owned(),
+        failures: vec![failure],
+        cites: Vec::new(),
+        shown: Vec::new(),
+    }
+}
+
+/// The reasons that no passing case shows. `reasons` are their names and rows, `sentences` their names and sentences
+/// with fields in braces. A reason that alone rests on its row is shown where the row is.
+pub fn unshown<'r>(
+    reasons: &[(&'r str, &str)],
+    sentences: &[(&str, &str)],
+    results: &[CaseResult],
+) -> Vec<&'r str> {
+    let passed = || results.iter().filter(|result| result.passed());
+    let shown: BTreeSet<&str> = passed().flat_map(|result| &result.shown).map(String::as_str).collect();
+    let cited: BTreeSet<&str> = passed().flat_map(|result| &result.cites).map(String::as_str).collect();
+    let alone = |row: &str| reasons.iter().filter(|(_, other)| *other == row).count() == 1;
+    let is_shown = |(name, row): &(&str, &str)| {
+        let sentence = sentences.iter().find(|(other, _)| other == name);
+        shown.contains(name)
+            || sentence.is_some_and(|(_, sentence)| shown.iter().any(|told| is_told_by(sentence, told)))
+            || alone(row) && cited.contains(row)
+    };
+    reasons.iter().filter(|reason| !is_shown(reason)).map(|(name, _)| *name).collect()
+}
+
+/// Whether a text is this sentence with its fields filled in.
+fn is_told_by(sentence: &str, told: &str) -> bool {
+    let mut words = sentence.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest));
+    let Some(mut rest) = words.next().and_then(|first| told.strip_prefix(first)) else { return false };
+    for words in words {
+        let Some(at) = rest.find(words) else { return false };
+        rest = &rest[at + words.len()..];
+    }
+    rest.is_empty() || sentence.ends_with('}')
 }
 
 /// The ledger rows for which no passing case stands.

@@ -6,6 +6,7 @@ pub mod board;
 pub mod bots;
 pub mod case;
 pub mod chance;
+mod crowd;
 pub mod cursor;
 pub mod desk;
 pub mod dice;

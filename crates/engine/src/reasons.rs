@@ -1,7 +1,8 @@
 //! Reasons for refusals, one list for each game.
 
 /// A game's reasons: each with its fields, the ledger row it rests on and its sentence, which names the
-/// fields. Makes the enum `Reason` with [`Cited`](crate::Cited) and `Display`, and the list `REASONS`.
+/// fields. Makes the enum `Reason` with [`Cited`](crate::Cited) and `Display`, and the lists
+/// `REASONS` and `SENTENCES`.
 ///
 /// ```
 /// sandtable_engine::reasons! {
@@ -13,6 +14,7 @@
 /// assert_eq!(reason.to_string(), "this costs 5, but 3 are held");
 /// assert_eq!(reason.rule(), "purchase.limited-by-money");
 /// assert_eq!(REASONS[0], ("NotYourTurn", "turn.one-at-a-time"));
+/// assert_eq!(SENTENCES[0], ("NotYourTurn", "another seat decides now"));
 /// ```
 #[macro_export]
 macro_rules! reasons {
@@ -40,5 +42,8 @@ macro_rules! reasons {
 
         /// Each reason's name and the ledger row it cites.
         pub const REASONS: &[(&str, &str)] = &[$((stringify!($name), $rule)),*];
+
+        /// Each reason's name and its sentence, fields in braces.
+        pub const SENTENCES: &[(&str, &str)] = &[$((stringify!($name), $text)),*];
     };
 }

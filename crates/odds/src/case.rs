@@ -87,7 +87,7 @@ fn run(games: &[Box<dyn AnyGame>], case: OddsCase) -> CaseResult {
             case.expect.iter().filter_map(|(name, wanted)| compare(&found, name, &scalar(wanted))).collect()
         }
     };
-    CaseResult { name: case.title, failures, cites: case.cites.0 }
+    CaseResult { name: case.title, failures, cites: case.cites.0, shown: Vec::new() }
 }
 
 fn compare(found: &BTreeMap<String, f64>, name: &str, wanted: &str) -> Option<Failure> {

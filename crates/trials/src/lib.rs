@@ -18,7 +18,8 @@ pub use golden::{
 };
 pub use laws::{games_end, laws_hold};
 pub use ledger::{
-    every_case_passes_and_every_row_has_one, every_reason_is_cited_by_a_case, every_reason_names_a_row,
+    every_case_passes_and_every_row_has_one, every_reason_is_cited_by_a_case,
+    every_reason_is_shown_by_a_case, every_reason_names_a_row,
 };
 pub use map::{
     every_space_is_drawn_as_its_terrain, no_plate_covers_another, no_rule_reads_the_drawing,

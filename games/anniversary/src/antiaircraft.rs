@@ -20,7 +20,7 @@ pub const STEP: &str = "antiaircraft";
 pub fn gun(state: &State, space: Space) -> Option<Power> {
     let attacker = state.attacker();
     let guns = state.at(space).filter(|(_, p)| {
-        p.unit == Unit::AntiaircraftGun && p.aboard.is_none() && p.owner.is_enemy_of(attacker)
+        p.unit == Unit::AntiaircraftGun && p.aboard.is_none() && state.are_enemies(p.owner, attacker)
     });
     guns.map(|(_, p)| p.owner).max_by_key(|owner| state.has(*owner, Advance::Radar))
 }

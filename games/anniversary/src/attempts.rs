@@ -149,7 +149,7 @@ fn offload(group: &Group, units: Vec<Pick>, list: &mut Vec<Attempt>) {
 
 fn load(group: &Group, list: &mut Vec<Attempt>) {
     let transport = |zone: &Space| {
-        let friendly = |owner: Power| owner.is_friend_of(group.power);
+        let friendly = |owner: Power| group.state.are_friends(owner, group.power);
         group.state.at(*zone).any(|(_, p)| p.unit == Unit::Transport && friendly(p.owner))
     };
     // Where a transport lies, its refusal says more than that land units cannot swim.

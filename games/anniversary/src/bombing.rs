@@ -40,8 +40,9 @@ pub fn choose_interceptors(on: &mut Unfold, after: Option<Space>) {
 /// The power that speaks for a raided territory: the speaker of its defenders, as in a battle.
 pub fn interceptors_speaker(state: &State, space: Space) -> Power {
     let attacker = state.attacker();
-    let defends =
-        |p: &Piece| p.owner.is_enemy_of(attacker) && p.aboard.is_none() && p.unit.can_be_lost_in_battle();
+    let defends = |p: &Piece| {
+        state.are_enemies(p.owner, attacker) && p.aboard.is_none() && p.unit.can_be_lost_in_battle()
+    };
     general_combat::owner_of_most(state, state.at(space).map(|(_, p)| p).filter(|p| defends(p)))
 }
 
@@ -55,7 +56,7 @@ pub fn check_intercept(state: &State, picks: &[Pick], space: Space) -> Result<Ve
         }
         let ready = state.at(space).filter(|(id, p)| {
             p.unit == Unit::Fighter
-                && p.owner.is_enemy_of(attacker)
+                && state.are_enemies(p.owner, attacker)
                 && pick.power.is_none_or(|power| power == p.owner)
                 && !chosen.contains(id)
         });
@@ -93,9 +94,6 @@ pub fn rocket_launches(state: &State) -> Vec<(Space, Space)> {
 
 fn check_rocket_site(state: &State, from: Space) -> Result<(), Reason> {
     let attacker = state.attacker();
-    if !state.has(attacker, Advance::Rockets) {
-        return Err(Reason::NoRockets);
-    }
     let gun = |unit: Unit, owner: Power| unit == Unit::AntiaircraftGun && owner == attacker;
     if !from.is_land()
         || !state.at(from).any(|(_, p)| gun(p.unit, p.owner) && p.aboard.is_none() && !p.captured)
@@ -275,12 +273,15 @@ pub fn check_interceptors_losses(
     pick_losses(state, &on_duty(state, space, AirDuty::Intercept), hits, picks)
 }
 
-/// Ways to take the hits of an air battle: each begins with another kind of aircraft.
+/// Ways to take the hits of an air battle: each begins with another kind of aircraft, the cheapest and those with
+/// the shortest way left first.
 pub fn air_losses(state: &State, aircraft: &[PieceId], hits: u8) -> Vec<Order> {
     let mut found: Vec<Order> = Vec::new();
-    for first in aircraft {
+    let mut aircraft = aircraft.to_vec();
+    aircraft.sort_by_key(|id| (state.piece(*id).unit.cost(), described(state, *id).left));
+    for first in &aircraft {
         let kind = described(state, *first);
-        let mut order: Vec<PieceId> = aircraft.to_vec();
+        let mut order = aircraft.clone();
         order.sort_by_key(|id| described(state, *id) != kind);
         order.truncate(usize::from(hits));
         let slots: Vec<Slot> =

@@ -148,7 +148,7 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Checked {
         Some(decider) if decider.seat() == seat => {}
         _ if matches!(order, Order::Retreat { .. })
             && state.battle.is_some()
-            && power.is_enemy_of(state.power) =>
+            && state.are_enemies(power, state.power) =>
         {
             return Err(Reason::OnlyAttackerRetreats.into());
         }

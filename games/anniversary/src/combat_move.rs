@@ -42,9 +42,6 @@ pub fn may_combat_move(state: &State, id: PieceId, piece: &Piece) -> Result<(), 
     if piece.landing.is_some() {
         return Err(Reason::TransportOffloaded);
     }
-    if piece.fought {
-        return Err(Reason::AlreadyFought { unit: piece.unit });
-    }
     if piece.unit == Unit::Bomber && state.cargo_of(id).next().is_some() {
         return Err(Reason::ParatroopersAboard);
     }

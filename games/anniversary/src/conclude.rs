@@ -9,7 +9,7 @@ use crate::state::State;
 /// Who controls a territory that units of `by` have just taken.
 pub fn new_controller(state: &State, space: Space, by: Power) -> Power {
     let Some(original) = space.original_owner() else { return by };
-    if original == by || original.is_enemy_of(by) {
+    if original == by || state.are_enemies(original, by) {
         return by;
     }
     // Liberation: the original controller regains it, unless its capital is in enemy hands.
@@ -22,7 +22,7 @@ pub fn capture(on: &mut Unfold, space: Space, by: Power) {
     let to = new_controller(on.state(), space, by);
     on.emit(Event::Captured { space, by, to });
     let Some(owner) = board().capital_of(space) else { return };
-    if owner.is_enemy_of(by) {
+    if on.state().are_enemies(owner, by) {
         let ipcs = on.state().treasury[owner as usize];
         if ipcs > 0 {
             on.emit(Event::Looted { from: owner, by, ipcs });
@@ -36,7 +36,7 @@ pub fn capture(on: &mut Unfold, space: Space, by: Power) {
 fn revert_to(on: &mut Unfold, owner: Power) {
     for space in board().territories() {
         let held_by_partner =
-            on.state().controller(*space).is_some_and(|p| p != owner && p.is_friend_of(owner));
+            on.state().controller(*space).is_some_and(|p| p != owner && on.state().are_friends(p, owner));
         if space.original_owner() == Some(owner) && held_by_partner {
             on.emit(Event::Reverted { space: *space, to: owner });
         }

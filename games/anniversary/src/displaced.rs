@@ -51,14 +51,15 @@ fn is_on_its_turn(state: &State, owner: Power) -> bool {
 /// A friendly carrier in the zone with a place left, own carriers first.
 fn free_carrier(state: &State, zone: Space, owner: Power) -> Option<PieceId> {
     let carriers =
-        state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(owner));
+        state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && state.are_friends(p.owner, owner));
     let with_room = carriers.filter(|(id, _)| state.cargo_of(*id).count() < 2);
     with_room.min_by_key(|(id, p)| (p.owner != owner, *id)).map(|(id, _)| id)
 }
 
 fn next_displaced(state: &State) -> Option<(PieceId, Space)> {
     let all = state.pieces.all().map(|(id, space, p)| (id, Space(space), p));
-    let strangers = all.filter(|(_, _, p)| p.unit == Unit::Fighter && p.owner.is_enemy_of(state.power));
+    let strangers =
+        all.filter(|(_, _, p)| p.unit == Unit::Fighter && state.are_enemies(p.owner, state.power));
     let homeless = strangers.filter(|(_, space, p)| match space.is_sea() {
         true => p.aboard.is_none(),
         false => state.is_hostile_land(*space, p.owner),
@@ -113,7 +114,7 @@ pub fn check_land(
 
 fn free_places(state: &State, zone: Space, owner: Power) -> usize {
     let carriers =
-        state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(owner));
+        state.at(zone).filter(|(_, p)| p.unit == Unit::AircraftCarrier && state.are_friends(p.owner, owner));
     carriers.map(|(id, _)| 2usize.saturating_sub(state.cargo_of(id).count())).sum()
 }
 

@@ -285,6 +285,17 @@ pub enum Event {
     Drawn,
 }
 
+impl Event {
+    /// How many pieces there are more, or fewer, afterwards.
+    pub fn pieces(&self) -> i32 {
+        match self {
+            Event::Placed { .. } => 1,
+            Event::Destroyed { pieces } => -(pieces.len() as i32),
+            _ => 0,
+        }
+    }
+}
+
 fn is_false(value: &bool) -> bool {
     !value
 }

@@ -46,9 +46,13 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
         "bonus" => each_power(expected, |p, n| {
             same(p, income::met_objectives(state, p).map(|o| o.bonus).sum::<u16>(), number(n)?)
         }),
-        "damage" => each_space(expected, |s, n| same(s, u16::from(state.damage[s.index()]), number(n)?)),
-        "complex" => each_space(expected, |s, yes| {
-            same(s, state.complexes.contains(s), yes.as_bool().unwrap_or(false))
+        "damage" => each_space(expected, |s, n| {
+            let wanted = if n.is_null() { 0 } else { number(n)? };
+            same(s, u16::from(state.damage[s.index()]), wanted)
+        }),
+        "complex" => each_space(expected, |s, there| {
+            let wanted = if there.is_null() { Some(false) } else { there.as_bool() };
+            same(s, state.complexes.contains(s), wanted.ok_or("`complex` is true, false or null")?)
         }),
         "researchers" => {
             each_power(expected, |p, n| same(p, u16::from(state.researchers[p as usize]), number(n)?))
@@ -233,4 +237,25 @@ fn battle_is(state: &State, expected: &Value) -> Checked {
 
 fn in_battle(state: &State, ids: &[sandtable_engine::pieces::PieceId]) -> String {
     ids.iter().map(|id| (state.piece(*id).unit, 1)).collect::<Counts>().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Setup, Trials};
+
+    use super::*;
+    use crate::Anniversary;
+
+    #[test]
+    fn what_is_there_is_not_nothing() {
+        let setup = Setup { scenario: "1941".to_owned(), ..Setup::default() };
+        let position = json!({"damage": {"germany": 2}});
+        let state = Anniversary::new().position(&setup, &position).expect("a position");
+        let nothing_in = |key: &str, space: &str| expect(&state, key, &json!({space: null}));
+        assert_eq!(nothing_in("damage", "france"), Ok(()));
+        assert!(nothing_in("damage", "germany").is_err(), "two markers are there");
+        assert!(nothing_in("complex", "germany").is_err(), "a factory is there");
+        assert_eq!(nothing_in("complex", "poland"), Ok(()));
+        assert!(expect(&state, "complex", &json!({"germany": "yes"})).is_err(), "that is no answer");
+    }
 }

@@ -38,7 +38,9 @@ pub fn lineup(state: &State, space: Space) -> Battle {
     });
     let defenders = ids(state, space, |p| {
         let in_the_air = p.is_air() && p.duty != Some(AirDuty::Intercept);
-        p.owner.is_enemy_of(attacker) && (p.aboard.is_none() || p.is_air()) && fights(p, space, in_the_air)
+        state.are_enemies(p.owner, attacker)
+            && (p.aboard.is_none() || p.is_air())
+            && fights(p, space, in_the_air)
     });
     let seaborne = attackers.iter().any(|id| state.piece(*id).arrival == Arrival::Seaborne);
     let mut battle = Battle::new(space, attackers, defenders, seaborne);
@@ -333,7 +335,8 @@ pub fn destroy(on: &mut Unfold, lost: &[PieceId]) {
     for id in lost {
         let carrier = on.state().piece(*id);
         // Fighters of a defending carrier are in the air; guests of an attacking one are cargo.
-        let flying = carrier.unit == Unit::AircraftCarrier && carrier.owner.is_enemy_of(on.state().power);
+        let flying =
+            carrier.unit == Unit::AircraftCarrier && on.state().are_enemies(carrier.owner, on.state().power);
         if !flying {
             pieces.extend(on.state().cargo_of(*id).map(|(cargo, _)| cargo));
         }

@@ -192,7 +192,7 @@ impl Objective {
             Holds(_, territories) | HoldsAndSeasClear(territories, _) => territories.contains(&space),
             AnyOriginal(power) => space.original_owner() == Some(*power),
             AloneWithArchangel => {
-                let guest = |owner: Power| owner != self.power && owner.is_friend_of(self.power);
+                let guest = |owner: Power| owner != self.power && state.are_friends(owner, self.power);
                 space == archangel() || state.at(space).any(|(_, p)| guest(p.owner))
             }
         }
@@ -217,7 +217,7 @@ impl Objective {
                     let here = Space(space);
                     here.is_land() && state.controller(here) == Some(soviet)
                 };
-                let foreign = |owner: Power| owner != soviet && owner.is_friend_of(soviet);
+                let foreign = |owner: Power| owner != soviet && state.are_friends(owner, soviet);
                 state.controller(archangel()) == Some(soviet)
                     && !state.pieces.all().any(|(_, space, p)| foreign(p.owner) && intruder(space))
             }

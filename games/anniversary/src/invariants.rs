@@ -20,7 +20,7 @@ pub fn check(state: &State) -> Result<(), String> {
             let Some(ship) = state.pieces.get(carrier) else {
                 return Err(format!("{} aboard nothing", piece.unit));
             };
-            if state.pieces.space_of(carrier) != Some(space) || !ship.owner.is_friend_of(piece.owner) {
+            if state.pieces.space_of(carrier) != Some(space) || !state.are_friends(ship.owner, piece.owner) {
                 return Err(format!("{} aboard a {} elsewhere", piece.unit, ship.unit));
             }
             let carries = match ship.unit {
@@ -84,7 +84,7 @@ fn check_garrison(state: &State, space: Space) -> Result<(), String> {
     let quiet =
         matches!(state.phase, Phase::Research | Phase::PurchaseUnits) && state.waiting == Waiting::Orders;
     let Some(holder) = state.controller(space) else { return Ok(()) };
-    match state.at(space).find(|(_, p)| quiet && p.owner.is_enemy_of(holder)) {
+    match state.at(space).find(|(_, p)| quiet && state.are_enemies(p.owner, holder)) {
         Some((_, p)) => Err(format!("{} {} stands in {space}, held by {holder}", p.owner, p.unit)),
         None => Ok(()),
     }

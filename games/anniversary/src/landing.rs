@@ -92,7 +92,7 @@ fn decks(state: &State, power: Power, horizon: Horizon, flyers: &[(PieceId, Spac
         flyers.iter().enumerate().filter(|(_, flyer)| lands(flyer)).map(|(i, _)| i).collect::<Flyers>()
     };
     let mut decks = Vec::new();
-    let is_deck = |p: &Piece| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power);
+    let is_deck = |p: &Piece| p.unit == Unit::AircraftCarrier && state.are_friends(p.owner, power);
     for (id, space, carrier) in state.pieces.all().filter(|(_, _, p)| is_deck(p)) {
         let zone = Space(space);
         let berths = if carrier.owner == power { stations(state, id, zone, horizon) } else { vec![zone] };
@@ -132,7 +132,7 @@ fn arrivals(state: &State, zone: Space, power: Power) -> impl Iterator<Item = Pi
 }
 
 fn decks_in(state: &State, zone: Space, power: Power) -> impl Iterator<Item = (PieceId, &Piece)> {
-    state.at(zone).filter(move |(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power))
+    state.at(zone).filter(move |(_, p)| p.unit == Unit::AircraftCarrier && state.are_friends(p.owner, power))
 }
 
 /// A carrier on which a fighter has landed stays; partners' decks and lower numbers are filled first.

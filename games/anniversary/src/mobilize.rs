@@ -118,8 +118,9 @@ fn check_site(
                 return Err(Reason::no_complex(state, power, space));
             }
             let decks = free_decks(state, power, space) + 2 * i32::from(all.get(Unit::AircraftCarrier));
-            let allied =
-                state.at(space).any(|(_, p)| p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power));
+            let allied = state
+                .at(space)
+                .any(|(_, p)| p.unit == Unit::AircraftCarrier && state.are_friends(p.owner, power));
             match (i32::from(count) > decks, decks <= 0 && allied && !has_carrier(state, power, space)) {
                 (false, _) => Ok(()),
                 (true, true) => Err(Reason::AlliedDeck { zone: space }),
@@ -165,7 +166,7 @@ fn free_decks(state: &State, power: Power, zone: Space) -> i32 {
         match carrier.owner {
             owner if owner == power && came(carrier) => joining += room,
             owner if owner == power => standing += room,
-            owner if owner.is_friend_of(power) => hosts += room,
+            owner if state.are_friends(owner, power) => hosts += room,
             _ => {}
         }
     }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use sandtable_engine::pieces::PieceId;
-use sandtable_warfare::ways::Entry;
+use sandtable_warfare::ways::{self, Barred, Entry};
 
 use crate::board::{Space, Terrain, board};
 use crate::china;
@@ -114,17 +114,18 @@ pub fn find_path(state: &State, movers: &[Mover], given: &[Space], reach: u8) ->
 }
 
 fn walk(state: &State, movers: &[Mover], path: &[Space]) -> Result<(), Reason> {
-    for (i, step) in path.windows(2).enumerate() {
-        let entry = enter_together(state, movers, step[0], step[1])?;
-        if entry == Entry::Stop && i + 2 < path.len() {
-            let stopped =
-                movers.iter().find(|m| matches!(enter(state, **m, step[0], step[1]), Ok(Entry::Stop)));
+    let way: Vec<u16> = path.iter().map(|space| space.0).collect();
+    let walked = ways::walk(&way, |from, to| enter_together(state, movers, Space(from), Space(to)));
+    walked.map_err(|barred| match barred {
+        Barred::Refused(reason) => reason,
+        Barred::MustStop { from, at } => {
+            let stops = |m: &&Mover| matches!(enter(state, **m, Space(from), Space(at)), Ok(Entry::Stop));
+            let stopped = movers.iter().find(stops);
             let blitzing = stopped.is_some_and(|m| m.with_tank);
             let unit = if blitzing { Unit::Tank } else { stopped.map_or(Unit::Infantry, |m| m.unit) };
-            return Err(Reason::must_stop(unit, step[1], state.phase));
+            Reason::must_stop(unit, Space(at), state.phase)
         }
-    }
-    Ok(())
+    })
 }
 
 fn shortest(
@@ -182,8 +183,12 @@ fn flight(from: Space, to: Space, reach: u8) -> Option<Vec<Space>> {
 
 /// A shortest way through the air over spaces that are open.
 pub fn flight_over(from: Space, to: Space, reach: u8, open: impl Fn(Space) -> bool) -> Option<Vec<Space>> {
-    let enter = |space: Space| space.terrain() != Terrain::Neutral && (space == to || open(space));
-    let path = board().graph().distances(from.0, reach, |_, next| enter(Space(next)), |_| true).path(to.0)?;
+    let enter = |_, next| {
+        let space = Space(next);
+        let passes = space.terrain() != Terrain::Neutral && (space == to || open(space));
+        passes.then_some(Entry::GoOn)
+    };
+    let path = ways::reach(board().graph(), from.0, reach, enter).path(to.0)?;
     Some(path.into_iter().map(Space).collect())
 }
 

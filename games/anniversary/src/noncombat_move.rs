@@ -106,16 +106,17 @@ fn check_landings(state: &State, pieces: &[PieceId], path: &[Space]) -> Result<(
     let mut after = state.clone();
     let moved = Event::Moved { pieces: pieces.to_vec(), path: path.to_vec(), movement: Movement::Noncombat };
     apply(&mut after, &moved);
-    let newly_lost = |power: Power| {
-        let lost = stranded(&after, power, Horizon::NoncombatMove);
-        (lost.len() > stranded(state, power, Horizon::NoncombatMove).len()).then_some(lost)
+    let strands = |power: Power| {
+        let lost = |state: &State| stranded(state, power, Horizon::NoncombatMove).len();
+        lost(&after) > lost(state)
     };
-    let Some(lost) = owners(state, pieces).into_iter().find_map(newly_lost) else { return Ok(()) };
+    if !owners(state, pieces).into_iter().any(strands) {
+        return Ok(());
+    }
     let carrier = pieces.iter().any(|id| state.piece(*id).unit == Unit::AircraftCarrier);
     Err(match carrier {
         true => Reason::CarrierIsNeeded { zone: path[0] },
-        false if path[path.len() - 1].is_sea() => Reason::NoDeckFree { zone: path[path.len() - 1] },
-        false => Reason::NoLandingLeft { unit: state.piece(lost[0]).unit, space: after.space_of(lost[0]) },
+        false => Reason::NoDeckFree { zone: path[path.len() - 1] },
     })
 }
 

@@ -2,7 +2,7 @@
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Offer, Seat};
-use sandtable_warfare::losses::{self, Slot};
+use sandtable_warfare::losses::Slot;
 use serde::{Deserialize, Serialize};
 
 use crate::amphibious;
@@ -13,8 +13,8 @@ use crate::casualties;
 use crate::check;
 use crate::conduct_combat;
 use crate::displaced;
-use crate::general_combat;
 use crate::landing::is_airfield;
+use crate::loss_choices::Choice;
 use crate::mobilize;
 use crate::movement::is_empty_for_blitz;
 use crate::order::{Order, Pick, Ship};
@@ -113,7 +113,8 @@ fn orders(list: impl IntoIterator<Item = Order>) -> Menu {
 
 fn interceptions(state: &State, space: Space) -> Menu {
     let attacker = state.attacker();
-    let fighters = state.at(space).filter(|(_, p)| p.owner.is_enemy_of(attacker) && p.unit == Unit::Fighter);
+    let fighters =
+        state.at(space).filter(|(_, p)| state.are_enemies(p.owner, attacker) && p.unit == Unit::Fighter);
     let count = fighters.count() as u16;
     let units = |n: u16| if n == 0 { Vec::new() } else { vec![Pick::of(n, Unit::Fighter)] };
     orders((0..=count).map(|n| Order::Intercept { units: units(n) }))
@@ -366,7 +367,7 @@ fn has_target(state: &State, zone: Space, power: Power) -> bool {
 
 /// In the combat move units board only where an assault can follow.
 fn worth_loading(state: &State, zone: Space, power: Power) -> bool {
-    let transport = |p: &Piece| p.unit == Unit::Transport && p.owner.is_friend_of(power);
+    let transport = |p: &Piece| p.unit == Unit::Transport && state.are_friends(p.owner, power);
     let ready = |(id, p): (PieceId, &Piece)| {
         let near_target = || zone.neighbours().any(|next| next.is_sea() && has_target(state, next, power));
         let can_sail = state.movement_left(id) > 0 && near_target();
@@ -407,7 +408,7 @@ fn air_destinations(state: &State, from: Space, power: Power, reach: u8) -> Vec<
 fn may_have_deck(state: &State, zone: Space, power: Power) -> bool {
     let within_two = |space: u16| board().air_distance(Space(space), zone) <= 2;
     let carrier = |(_, space, p): (PieceId, u16, &Piece)| {
-        p.unit == Unit::AircraftCarrier && p.owner.is_friend_of(power) && within_two(space)
+        p.unit == Unit::AircraftCarrier && state.are_friends(p.owner, power) && within_two(space)
     };
     state.mobilization[power as usize].get(Unit::AircraftCarrier) > 0 || state.pieces.all().any(carrier)
 }
@@ -423,7 +424,7 @@ fn battle_menu(state: &State, seat: Seat, battle: &Battle) -> Menu {
             let ways = retreat::choices(state, battle).into_iter().map(|to| Order::Retreat { to });
             orders([Order::Press].into_iter().chain(ways))
         }
-        step => losses_menu(state, battle, step),
+        _ => losses_menu(state, battle),
     }
 }
 
@@ -446,29 +447,8 @@ fn submarine_menu(state: &State, seat: Seat, side: &[PieceId]) -> Menu {
     orders([Order::Strike].into_iter().chain(dives).filter(|order| legal(state, seat, order)))
 }
 
-/// The cheapest losses first, then choices that begin with each kind of unit in turn, as an order tells them apart.
-fn losses_menu(state: &State, battle: &Battle, step: Step) -> Menu {
-    let slots = casualties::slots(state, general_combat::victims(battle, step));
-    let value = |slot: &Slot| match slot.damages_only() {
-        true => 0,
-        false => u32::from(state.piece(slot.piece).unit.cost()),
-    };
-    let mut choices = vec![casualties::as_picks(state, &losses::choose(&battle.hits, &slots, value))];
-    let mut kinds: Vec<Pick> = slots.iter().map(|slot| casualties::described(state, slot.piece)).collect();
-    kinds.sort_by_key(|kind| kind.unit);
-    kinds.dedup();
-    for kind in kinds {
-        let first = |slot: &Slot| match casualties::described(state, slot.piece) == kind {
-            true => 0,
-            false => 1 + value(slot),
-        };
-        choices.push(casualties::as_picks(state, &losses::choose(&battle.hits, &slots, first)));
-    }
-    let mut distinct: Vec<Vec<Pick>> = Vec::new();
-    for choice in choices {
-        if !distinct.contains(&choice) {
-            distinct.push(choice);
-        }
-    }
-    orders(distinct.into_iter().map(|units| Order::Casualties { units }))
+fn losses_menu(state: &State, battle: &Battle) -> Menu {
+    let choices = Choice::new(state, battle).all();
+    let taken = |chosen: Vec<Slot>| Order::Casualties { units: casualties::as_picks(state, &chosen) };
+    orders(choices.into_iter().map(taken))
 }

@@ -115,6 +115,6 @@ fn not_held(state: &State, side: Side, spaces: &[Space]) -> Vec<&'static str> {
 fn guests(state: &State) -> Vec<&'static str> {
     let soviet = Power::SovietUnion;
     let ground = board().territories().iter().filter(|space| state.controller(**space) == Some(soviet));
-    let guest = |owner: Power| owner != soviet && owner.is_friend_of(soviet);
+    let guest = |owner: Power| owner != soviet && state.are_friends(owner, soviet);
     ground.filter(|space| state.at(**space).any(|(_, p)| guest(p.owner))).map(|space| space.title()).collect()
 }

@@ -11,14 +11,14 @@ mod raids;
 use serde::Serialize;
 
 use crate::board::Space;
-use crate::displaced;
+use crate::options::orders_now;
 use crate::order::{Order, Pick};
 use crate::power::Power;
 use crate::print;
 use crate::state::{Arrival, Phase, State, Waiting};
 use crate::units::Unit;
+use crate::words;
 
-pub use losses::suggested;
 pub use moves::{Ahead, ahead};
 pub use placing::{Placing, plan};
 
@@ -66,6 +66,8 @@ pub struct LossKind {
     unit: Unit,
     /// Where it matters how they came.
     arrival: Option<Arrival>,
+    /// What tells them from others of their kind: cargo, and the range left to aircraft.
+    marks: Option<String>,
     /// How many hits they can take.
     count: u16,
     /// How many of those only damage.
@@ -81,6 +83,7 @@ impl LossKind {
             power,
             unit: pick.unit,
             arrival: pick.arrival,
+            marks: words::told_apart(pick),
             count: pick.count,
             damages,
             pick: one.trim_start_matches("1 ").to_owned(),
@@ -106,10 +109,11 @@ pub fn panel(state: &State) -> Option<Panel> {
         Waiting::ChooseBattle => Panel::Battles { battles: battle::agenda(state) },
         Waiting::Battle => Panel::Battle(Box::new(battle::battle(state, state.battle.as_ref()?))),
         Waiting::Displaced { power } => {
-            let choices = displaced::choices(state, *power).into_iter();
-            let ways = choices.flat_map(|(from, refuges)| refuges.into_iter().map(move |to| (from, to)));
-            let way = |(from, to)| Way { from, to, order: text(&Order::Land { fighters: 1, from, to }) };
-            Panel::Displaced { power: *power, ways: ways.map(way).collect() }
+            let way = |order: &Order| match order {
+                Order::Land { from, to, .. } => Some(Way { from: *from, to: *to, order: text(order) }),
+                _ => None,
+            };
+            Panel::Displaced { power: *power, ways: orders_now(state).iter().filter_map(way).collect() }
         }
         Waiting::RaidAntiaircraft { .. }
         | Waiting::EscortsFire { .. }

@@ -198,7 +198,7 @@ fn clear(state: &mut State) {
 /// Units of the set-up do not stay in a territory that is given to their enemy.
 fn evict(state: &mut State, space: Space, holder: Power) {
     let strangers: Vec<_> =
-        state.at(space).filter(|(_, p)| p.owner.is_enemy_of(holder)).map(|(id, _)| id).collect();
+        state.at(space).filter(|(_, p)| state.are_enemies(p.owner, holder)).map(|(id, _)| id).collect();
     for id in strangers {
         state.pieces.remove(id);
     }

@@ -43,14 +43,6 @@ impl Power {
         }
     }
 
-    pub fn is_friend_of(self, other: Power) -> bool {
-        self.side() == other.side()
-    }
-
-    pub fn is_enemy_of(self, other: Power) -> bool {
-        !self.is_friend_of(other)
-    }
-
     /// China is played by the United States.
     pub fn player(self) -> Power {
         if self == Power::China { Power::UnitedStates } else { self }

@@ -11,17 +11,9 @@ use crate::units::{Counts, Unit};
 
 /// A unit's price for a power; Improved Shipyards make ships cheaper.
 pub fn price(state: &State, power: Power, unit: Unit) -> u16 {
-    if !state.has(power, Advance::ImprovedShipyards) {
-        return unit.cost();
-    }
-    match unit {
-        Unit::Battleship => 17,
-        Unit::AircraftCarrier => 11,
-        Unit::Cruiser => 10,
-        Unit::Destroyer => 7,
-        Unit::Transport => 6,
-        Unit::Submarine => 5,
-        other => other.cost(),
+    match state.has(power, Advance::ImprovedShipyards) {
+        true => unit.cost_with_improved_shipyards(),
+        false => unit.cost(),
     }
 }
 

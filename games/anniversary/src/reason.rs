@@ -71,7 +71,6 @@ sandtable_engine::reasons! {
     GunInCombatMove => "aa.no-combat-move", "antiaircraft guns do not move in the combat move";
     CargoCannotMove { unit: Unit } => "transport.cargo-passive", "{unit} aboard cannot move by itself";
     TransportOffloaded => "transport.offload-ends-move", "a transport that offloads does not move or load again this turn";
-    AlreadyFought { unit: Unit } => "move.simultaneous", "this {unit} has fought this turn";
     AlreadyMoved { unit: Unit } => "move.up-to-move-value", "this {unit} has no movement left";
     NoRangeLeft { unit: Unit } => "air.total-range-per-turn", "this {unit} has no range left";
     ComplexNotCargo => "complex.not-transported", "an industrial complex cannot board a transport";
@@ -136,7 +135,6 @@ sandtable_engine::reasons! {
     // Conduct combat.
     NoBattle { space: Space } => "combat.where", "there is no battle to fight in {space}";
     BattleNotYet { space: Space } => "combat.sequence", "the battle in {space} comes later: amphibious assaults and their sea combats first";
-    NoRockets => "tech.rockets-launch", "rockets need the Rockets advance";
     NoLauncher { space: Space } => "tech.rockets-launch", "no antiaircraft gun of yours can launch rockets from {space}";
     LaunchedAlready { space: Space } => "tech.rockets-one-per-territory", "rockets were launched from {space} already this turn";
     RocketedAlready { space: Space } => "tech.rockets-one-per-target", "the complex in {space} was hit by rockets already this turn";
@@ -154,8 +152,6 @@ sandtable_engine::reasons! {
     TransportsLast => "transport.chosen-last", "transports are chosen last: other units can take these hits";
     NoSuchAttackerLoss { count: u16, unit: Unit } => "combat.attacker-picks-losses", "the attackers have not {count} {unit} to choose here";
     NoSuchLoss { count: u16, unit: Unit } => "combat.defender-picks-losses", "there are not {count} {unit} to choose here";
-    NoRetreat { space: Space } => "retreat.from-where", "there is no way to retreat from {space}";
-    NoRetreatFromAssault { space: Space } => "amphib.seaborne-no-retreat", "units landed from the sea in {space} cannot retreat";
     AssaultRetreatElsewhere { to: Space } => "amphib.overland-retreat-where", "the overland units did not come from {to}";
     AirRetreatsWithLand { space: Space } => "amphib.air-and-overland-together",
         "aircraft over {space} retreat together with the overland units: say where these go";
@@ -175,7 +171,6 @@ sandtable_engine::reasons! {
     NoDeckFree { zone: Space } => "noncombat.carrier-space-needed", "no carrier with room could be in {zone} for this fighter";
     AircraftHasLanded { unit: Unit, space: Space } => "noncombat.air-must-land", "this {unit} has landed in {space}; it moves no more";
     ShipBombarded { unit: Unit } => "ruling.bombard-then-noncombat", "this {unit} bombarded and has done its part this turn";
-    NoLandingLeft { unit: Unit, space: Space } => "noncombat.no-suicide", "{unit} in {space} would be left without a place to land";
     CarrierIsNeeded { zone: Space } => "noncombat.carrier-obliged", "fighters need the carrier in {zone} to land on";
     CarrierHasLanded { zone: Space } => "noncombat.carrier-stops-with-fighter", "a fighter has landed on the carrier in {zone}; it moves no more";
     FighterHasLanded { zone: Space } => "noncombat.landing-ends-both", "the fighter has landed on a carrier in {zone}; it moves no more";

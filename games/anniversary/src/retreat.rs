@@ -67,8 +67,6 @@ pub fn check(state: &State, battle: &Battle, to: Option<Space>) -> Result<(), Re
         return Ok(());
     }
     Err(match to {
-        _ if choices.is_empty() && battle.amphibious => Reason::NoRetreatFromAssault { space: battle.space },
-        _ if choices.is_empty() => Reason::NoRetreat { space: battle.space },
         Some(to) if battle.amphibious => Reason::AssaultRetreatElsewhere { to },
         None if battle.amphibious => Reason::AirRetreatsWithLand { space: battle.space },
         Some(to) => Reason::RetreatElsewhere { to },

@@ -285,12 +285,22 @@ impl State {
         self.control[space.index()]
     }
 
+    /// Whether two powers fight each other. The sides are fixed, yet the rules ask the state, as those of games with
+    /// declarations of war must.
+    pub fn are_enemies(&self, one: Power, other: Power) -> bool {
+        one.side() != other.side()
+    }
+
+    pub fn are_friends(&self, one: Power, other: Power) -> bool {
+        !self.are_enemies(one, other)
+    }
+
     pub fn is_friendly_land(&self, space: Space, to: Power) -> bool {
-        self.controller(space).is_some_and(|holder| holder.is_friend_of(to))
+        self.controller(space).is_some_and(|holder| self.are_friends(holder, to))
     }
 
     pub fn is_hostile_land(&self, space: Space, to: Power) -> bool {
-        self.controller(space).is_some_and(|holder| holder.is_enemy_of(to))
+        self.controller(space).is_some_and(|holder| self.are_enemies(holder, to))
     }
 
     /// Where a combat move may end: hostile land, also what a blitz has just taken, as all move at the same time.
@@ -299,7 +309,7 @@ impl State {
     }
 
     pub fn was_friendly_land(&self, space: Space, to: Power) -> bool {
-        self.start.control[space.index()].is_some_and(|holder| holder.is_friend_of(to))
+        self.start.control[space.index()].is_some_and(|holder| self.are_friends(holder, to))
     }
 
     pub fn held_since_start(&self, space: Space, by: Power) -> bool {
@@ -308,11 +318,11 @@ impl State {
 
     /// A zone with enemy surface warships is hostile; submarines and transports do not count.
     pub fn is_hostile_zone(&self, zone: Space, to: Power) -> bool {
-        self.at(zone).any(|(_, p)| p.owner.is_enemy_of(to) && p.unit.is_surface_warship())
+        self.at(zone).any(|(_, p)| self.are_enemies(p.owner, to) && p.unit.is_surface_warship())
     }
 
     pub fn has_enemy(&self, space: Space, of: Power, what: impl Fn(&Piece) -> bool) -> bool {
-        self.at(space).any(|(_, p)| p.owner.is_enemy_of(of) && what(p))
+        self.at(space).any(|(_, p)| self.are_enemies(p.owner, of) && what(p))
     }
 
     pub fn enemy_destroyer(&self, zone: Space, of: Power) -> bool {

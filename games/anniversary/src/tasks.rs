@@ -3,14 +3,12 @@
 use sandtable_engine::desk::Primary;
 
 use crate::battle::{Battle, Step};
-use crate::board::Space;
 use crate::check;
 use crate::combat_move;
 use crate::conduct_combat;
 use crate::desk::phase_name;
 use crate::displaced;
 use crate::game::outcome;
-use crate::general_combat;
 use crate::income;
 use crate::landing::{Horizon, stranded};
 use crate::mobilize;
@@ -210,19 +208,13 @@ pub fn watched(state: &State) -> String {
 pub fn primary(state: &State) -> Option<Primary> {
     let (text, order) = match &state.waiting {
         Waiting::Orders => leave_phase(state)?,
-        Waiting::Interceptors { .. } => {
-            ("Do not intercept".to_owned(), Order::Intercept { units: Vec::new() })
-        }
-        Waiting::Rockets => ("Launch no more rockets".to_owned(), Order::End),
-        Waiting::ChooseBattle => {
-            let space = *conduct_combat::pending(state).first()?;
-            (format!("Fight in {space}"), Order::Battle { space })
-        }
-        Waiting::Battle => in_battle(state, state.battle.as_ref()?)?,
-        Waiting::Displaced { power } => {
-            let (from, refuges) = displaced::choices(state, *power).into_iter().next()?;
-            let to: Space = *refuges.first()?;
-            (format!("Land in {to}"), Order::Land { fighters: 1, from, to })
+        Waiting::Interceptors { .. }
+        | Waiting::ChooseBattle
+        | Waiting::Battle
+        | Waiting::Displaced { .. } => first_of_menu(state)?,
+        Waiting::Rockets => {
+            let end = orders_now(state).into_iter().find(|order| *order == Order::End)?;
+            ("Launch no more rockets".to_owned(), end)
         }
         _ => return None,
     };
@@ -261,28 +253,21 @@ fn leave_phase(state: &State) -> Option<(String, Order)> {
     Some((text, Order::End))
 }
 
-/// The menu's first order on a button.
-fn suggestion(battle: &Battle, order: &Order) -> String {
-    match order {
+/// The menu's first order, and how a button says it.
+fn first_of_menu(state: &State) -> Option<(String, Order)> {
+    let order = orders_now(state).into_iter().next()?;
+    let battle = state.battle.as_ref();
+    let text = match &order {
+        Order::Intercept { units } if units.is_empty() => "Do not intercept".to_owned(),
+        Order::Battle { space } => format!("Fight in {space}"),
+        Order::Land { to, .. } => format!("Land in {to}"),
         Order::Bombard { units } => format!("Bombard with {}", words::picked(units)),
         Order::Strike => "Strike by surprise".to_owned(),
         Order::Submerge { units } => format!("Submerge {}", words::picked(units)),
-        Order::Press if battle.spent => "Stay".to_owned(),
-        Order::Press => format!("Press the attack: round {}", battle.round + 1),
+        Order::Press if battle.is_some_and(|battle| battle.spent) => "Stay".to_owned(),
+        Order::Press => format!("Press the attack: round {}", battle.map_or(1, |battle| battle.round + 1)),
+        Order::Casualties { units } => format!("Lose {}", words::picked(units)),
         other => words::sentence(&print::print(other)),
-    }
-}
-
-fn in_battle(state: &State, battle: &Battle) -> Option<(String, Order)> {
-    Some(match battle.step {
-        Step::Bombardment | Step::AttackerSubmarines | Step::DefenderSubmarines | Step::PressOrRetreat => {
-            let order = orders_now(state).into_iter().next()?;
-            (suggestion(battle, &order), order)
-        }
-        step if general_combat::victims(battle, step).is_empty() => return None,
-        _ => {
-            let units = panel::suggested(state, battle);
-            (format!("Lose {}", words::picked(&units)), Order::Casualties { units })
-        }
-    })
+    };
+    Some((text, order))
 }

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use sandtable_engine::pieces::PieceId;
+use sandtable_warfare::holds::first_fit;
 
 use crate::board::{Space, Terrain};
 use crate::movement::{Candidates, candidates, cargo_counts};
@@ -12,16 +13,11 @@ use crate::reason::Reason;
 use crate::state::{Phase, Piece, State};
 use crate::units::{Class, Unit};
 
-/// Any one land unit plus one infantry.
-pub(crate) fn has_room(
-    state: &State,
-    transport: PieceId,
-    pending: &[(PieceId, PieceId)],
-    unit: Unit,
-) -> bool {
+/// Any one land unit plus one infantry, beside what is aboard and what is to board.
+pub(crate) fn has_room(state: &State, transport: PieceId, boarding: &[PieceId], unit: Unit) -> bool {
     let mut total = 0;
     let mut heavy = 0;
-    let planned = pending.iter().filter(|(_, t)| *t == transport).map(|(cargo, _)| state.piece(*cargo).unit);
+    let planned = boarding.iter().map(|cargo| state.piece(*cargo).unit);
     for aboard in state.cargo_of(transport).map(|(_, p)| p.unit).chain(planned) {
         total += 1;
         heavy += u8::from(aboard != Unit::Infantry);
@@ -31,7 +27,8 @@ pub(crate) fn has_room(
 
 /// A friendly transport in the zone with room for one more unit, own ones first.
 pub fn any_with_room(state: &State, zone: Space, unit: Unit, owner: Power) -> Option<PieceId> {
-    let friends = state.at(zone).filter(|(_, p)| p.unit == Unit::Transport && p.owner.is_friend_of(owner));
+    let friends =
+        state.at(zone).filter(|(_, p)| p.unit == Unit::Transport && state.are_friends(p.owner, owner));
     let fitting = friends.filter(|(id, _)| has_room(state, *id, &[], unit));
     fitting.min_by_key(|(id, p)| (p.owner != owner, *id)).map(|(id, _)| id)
 }
@@ -92,15 +89,9 @@ fn stow(
     transports: &[PieceId],
     zone: Space,
 ) -> Result<Vec<(PieceId, PieceId)>, Reason> {
-    let mut pairs = Vec::new();
-    for id in cargo {
-        let unit = state.piece(*id).unit;
-        match transports.iter().copied().find(|t| has_room(state, *t, &pairs, unit)) {
-            Some(transport) => pairs.push((*id, transport)),
-            None => return Err(Reason::TransportFull { unit, zone }),
-        }
-    }
-    Ok(pairs)
+    let unit = |id: PieceId| state.piece(id).unit;
+    let fits = |ship, boarding: &[PieceId], id| has_room(state, ship, boarding, unit(id));
+    first_fit(cargo, transports, fits).map_err(|id| Reason::TransportFull { unit: unit(id), zone })
 }
 
 fn may_board(state: &State, piece: &Piece) -> Result<(), Reason> {
@@ -129,7 +120,7 @@ fn transports_for_loading(state: &State, zone: Space, ship: Ship) -> Result<Vec<
     let mut able = Vec::new();
     for (id, piece) in state.at(zone).filter(|(_, p)| p.unit == Unit::Transport) {
         let owner = piece.owner;
-        if !owner.is_friend_of(state.power) || !is_meant(state, id, ship) {
+        if !state.are_friends(owner, state.power) || !is_meant(state, id, ship) {
             continue;
         }
         match may_load(state, piece) {

@@ -1,4 +1,4 @@
-//! Unit profiles: what each unit costs and can do before any technology.
+//! Unit profiles: what each unit costs and can do before any technology, from `data/units.csv`.
 
 use serde::{Deserialize, Serialize};
 
@@ -50,79 +50,119 @@ pub enum Class {
     Sea,
 }
 
-impl Unit {
-    #[inline]
-    pub fn class(self) -> Class {
-        match self {
-            Infantry | Artillery | Tank | AntiaircraftGun | IndustrialComplex => Class::Land,
-            Fighter | Bomber => Class::Air,
-            Battleship | AircraftCarrier | Cruiser | Destroyer | Submarine | Transport => Class::Sea,
+/// A row of `data/units.csv`.
+#[derive(Clone, Copy, Debug)]
+struct Profile {
+    class: Class,
+    cost: u16,
+    improved_cost: u16,
+    attack: u8,
+    defense: u8,
+    movement: u8,
+}
+
+/// Read when the program is built: a table that is not as it should be is no program.
+static PROFILES: [Profile; UNITS.len()] = profiles(include_bytes!("../data/units.csv"));
+
+const fn profiles(csv: &[u8]) -> [Profile; UNITS.len()] {
+    let nothing =
+        Profile { class: Class::Land, cost: 0, improved_cost: 0, attack: 0, defense: 0, movement: 0 };
+    let mut profiles = [nothing; UNITS.len()];
+    let mut at = skip(csv, 0, b"unit,class,cost,with-improved-shipyards,attack,defense,move\n");
+    let mut row = 0;
+    while row < UNITS.len() {
+        at = skip(csv, at, UNITS[row].id().as_bytes());
+        let class = match csv[at + 1] {
+            b'l' => Class::Land,
+            b'a' => Class::Air,
+            _ => Class::Sea,
+        };
+        let name = match class {
+            Class::Land => b",land,",
+            Class::Air => b",air,".as_slice(),
+            Class::Sea => b",sea,",
+        };
+        at = skip(csv, at, name);
+        let mut numbers = [0; 5];
+        let mut column = 0;
+        while column < numbers.len() {
+            (numbers[column], at) = number(csv, at);
+            column += 1;
         }
+        let [cost, improved_cost, attack, defense, movement] = numbers;
+        profiles[row] = Profile {
+            class,
+            cost,
+            improved_cost,
+            attack: attack as u8,
+            defense: defense as u8,
+            movement: movement as u8,
+        };
+        row += 1;
+    }
+    assert!(at == csv.len(), "units.csv has more rows than there are units");
+    profiles
+}
+
+/// Where the text goes on behind what must stand here.
+const fn skip(csv: &[u8], at: usize, expected: &[u8]) -> usize {
+    let mut n = 0;
+    while n < expected.len() {
+        assert!(
+            csv[at + n] == expected[n],
+            "units.csv: a row for each unit, in their order, as the heading says"
+        );
+        n += 1;
+    }
+    at + n
+}
+
+/// A number and where the next one begins.
+const fn number(csv: &[u8], mut at: usize) -> (u16, usize) {
+    let mut number = 0;
+    while csv[at] != b',' && csv[at] != b'\n' {
+        assert!(csv[at].is_ascii_digit(), "units.csv: a number stands here");
+        number = 10 * number + (csv[at] - b'0') as u16;
+        at += 1;
+    }
+    (number, at + 1)
+}
+
+impl Unit {
+    fn profile(self) -> &'static Profile {
+        &PROFILES[self as usize]
     }
 
     #[inline]
+    pub fn class(self) -> Class {
+        self.profile().class
+    }
+
+    /// What it costs every power.
+    #[inline]
     pub fn cost(self) -> u16 {
-        match self {
-            Infantry => 3,
-            Artillery => 4,
-            Tank => 5,
-            AntiaircraftGun => 6,
-            IndustrialComplex => 15,
-            Fighter => 10,
-            Bomber => 12,
-            Battleship => 20,
-            AircraftCarrier => 14,
-            Cruiser => 12,
-            Destroyer => 8,
-            Submarine => 6,
-            Transport => 7,
-        }
+        self.profile().cost
+    }
+
+    /// What it costs a power that has Improved Shipyards.
+    pub fn cost_with_improved_shipyards(self) -> u16 {
+        self.profile().improved_cost
     }
 
     #[inline]
     pub fn attack(self) -> u8 {
-        match self {
-            Infantry => 1,
-            Artillery => 2,
-            Tank => 3,
-            Fighter => 3,
-            Bomber => 4,
-            Battleship => 4,
-            AircraftCarrier => 1,
-            Cruiser => 3,
-            Destroyer => 2,
-            Submarine => 2,
-            AntiaircraftGun | IndustrialComplex | Transport => 0,
-        }
+        self.profile().attack
     }
 
     /// An antiaircraft gun's defence is its fire at aircraft, not a value in battle.
     #[inline]
     pub fn defense(self) -> u8 {
-        match self {
-            Infantry => 2,
-            Artillery => 2,
-            Tank => 3,
-            Fighter => 4,
-            Bomber => 1,
-            Battleship => 4,
-            AircraftCarrier => 2,
-            Cruiser => 3,
-            Destroyer => 2,
-            Submarine => 1,
-            AntiaircraftGun | IndustrialComplex | Transport => 0,
-        }
+        self.profile().defense
     }
 
     #[inline]
     pub fn movement(self) -> u8 {
-        match self {
-            Infantry | Artillery | AntiaircraftGun => 1,
-            IndustrialComplex => 0,
-            Fighter => 4,
-            Bomber => 6,
-            Tank | Battleship | AircraftCarrier | Cruiser | Destroyer | Submarine | Transport => 2,
-        }
+        self.profile().movement
     }
 
     /// Battleships, carriers, cruisers and destroyers make a sea zone hostile.
@@ -146,7 +186,7 @@ impl Unit {
         !matches!(self, AntiaircraftGun | IndustrialComplex)
     }
 
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Infantry => "infantry",
             Artillery => "artillery",

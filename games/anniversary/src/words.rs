@@ -53,6 +53,17 @@ fn marks(pick: &Pick) -> String {
     if all.is_empty() { String::new() } else { format!(" with {}", and(&all)) }
 }
 
+/// The same for a row of its own: `1 tank aboard`, `2 spaces left`.
+pub fn told_apart(pick: &Pick) -> Option<String> {
+    let cargo = pick.cargo.map(|cargo| match cargo.is_empty() {
+        true => "nothing aboard".to_owned(),
+        false => format!("{} aboard", force(&cargo)),
+    });
+    let left = pick.left.map(|left| format!("{} left", many(usize::from(left), "space")));
+    let all: Vec<String> = [cargo, left].into_iter().flatten().collect();
+    (!all.is_empty()).then(|| all.join(", "))
+}
+
 /// `2 infantry of Germany, 1 tank of Italy`.
 pub fn picked_of(picks: &[Pick]) -> String {
     let one = |pick: &Pick| {

@@ -2,7 +2,7 @@
 
 use sandtable_anniversary::Anniversary;
 use sandtable_anniversary::board::{Space, Terrain, board};
-use sandtable_anniversary::reason::REASONS;
+use sandtable_anniversary::reason::{REASONS, SENTENCES};
 use sandtable_anniversary::state::Waiting;
 
 sandtable_trials::trials! {
@@ -10,6 +10,11 @@ sandtable_trials::trials! {
     reasons: REASONS,
     spaces: spaces().map(|space| (space.id(), terrain(space))),
     borders: spaces().flat_map(|a| a.neighbours().map(move |b| (a.id(), b.id()))),
+}
+
+#[test]
+fn every_reason_is_shown_by_a_case() {
+    sandtable_trials::every_reason_is_shown_by_a_case(&Anniversary::new(), FOLDER, REASONS, SENTENCES);
 }
 
 fn spaces() -> impl Iterator<Item = Space> {

@@ -454,3 +454,25 @@ pub enum Event {
         by: Nation,
     },
 }
+
+impl Event {
+    /// How many units there are more, or fewer, afterwards.
+    pub fn pieces(&self) -> i32 {
+        let total = |units: &Units| i32::from(units.total());
+        match self {
+            Event::SetUp { commands, .. } => commands.iter().map(|placed| total(&placed.units)).sum(),
+            Event::NeutralInvaded { force: units, .. }
+            | Event::Built { units, .. }
+            | Event::Mobilized { units, .. } => total(units),
+            Event::TrespassersLost { units, .. }
+            | Event::UnitsLost { units, .. }
+            | Event::ForceLost { units, .. }
+            | Event::TransportsSunk { units, .. }
+            | Event::ConstructionScattered { units, .. }
+            | Event::AirLost { units, .. }
+            | Event::ConstructionLost { units, .. }
+            | Event::Deserted { units, .. } => -total(units),
+            _ => 0,
+        }
+    }
+}

@@ -126,6 +126,10 @@ impl Rules for WarRoom {
         crate::apply::apply(&self.table, state, event);
     }
 
+    fn pieces(&self, event: &Event) -> i32 {
+        event.pieces()
+    }
+
     fn asked(&self, state: &State, event: &Event) -> Option<State> {
         self.asked_before(state, event)
     }
@@ -255,5 +259,12 @@ impl Trials for WarRoom {
 
     fn invariants(&self, state: &State) -> Result<(), String> {
         self.sound(state)
+    }
+
+    fn voided(&self, event: &Event) -> Option<String> {
+        match event {
+            Event::OrderVoided { why, .. } => Some(why.clone()),
+            _ => None,
+        }
     }
 }

@@ -2,13 +2,18 @@
 
 use sandtable_war_room::WarRoom;
 use sandtable_war_room::board::Kind;
-use sandtable_war_room::reason::REASONS;
+use sandtable_war_room::reason::{REASONS, SENTENCES};
 
 sandtable_trials::trials! {
     game: game(),
     reasons: REASONS,
     spaces: spaces(),
     borders: borders(),
+}
+
+#[test]
+fn every_reason_is_shown_by_a_case() {
+    sandtable_trials::every_reason_is_shown_by_a_case(&game(), FOLDER, REASONS, SENTENCES);
 }
 
 fn game() -> WarRoom {

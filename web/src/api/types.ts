@@ -82,7 +82,11 @@ export type Checked = { legal: true,
 /**
  * The order as the game spells it.
  */
-text: string, } | { legal: false, message: string, reasons: Array<Citation>, 
+text: string, 
+/**
+ * The rules had done just that themselves: nothing would change, and why.
+ */
+done?: string, } | { legal: false, message: string, reasons: Array<Citation>, 
 /**
  * Where the text is not understood, counted from one.
  */

@@ -65,3 +65,23 @@ export function UnitCounts({ counts, size = 18, show }: UnitCountsProps) {
     </span>
   );
 }
+
+/** Up to four silhouettes, else one with its number. */
+export function Pieces({ unit, count }: { unit: string; count: number }) {
+  if (count === 0) return null;
+  if (count > 4) {
+    return (
+      <>
+        <UnitIcon unit={unit} size={20} />
+        <b>{count}</b>
+      </>
+    );
+  }
+  return (
+    <>
+      {Array.from({ length: count }, (_, at) => (
+        <UnitIcon key={at} unit={unit} size={20} />
+      ))}
+    </>
+  );
+}

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 use serde_saphyr::Spanned;
 
-use super::format::{Case, DiceEntry, From, OneOrMany, Probe, Refused};
+use super::format::{self, Case, DiceEntry, From, OneOrMany, Probe};
 use super::script::{Script, Shortage, describe};
 use super::{CaseResult, Failure, expect};
-use crate::game::{self, Awaiting, Game, RollRequest, Seat, Setup};
+use crate::game::{self, Awaiting, Cited, Game, RollRequest, Seat, Setup};
 use crate::refusal::Refusal;
 use crate::settled::Lately;
 use crate::setup::complete;
@@ -30,10 +30,21 @@ pub(super) struct Run<'g, G: Game> {
     confirmed: Vec<(Seat, usize)>,
     /// The case looks at a moment that the rules ran past.
     stopped: bool,
+    /// The reasons, by name, of the refusals that were asked for, and in words those for which orders came to nothing.
+    shown: Vec<String>,
     /// Every roll asked for so far.
     pub requests: Vec<RollRequest>,
     /// The last request waits for dice the script has not given.
     pending: bool,
+}
+
+/// What came of an order that was not taken.
+struct Refused {
+    told: String,
+    /// The rows it cites, or what else stood against it.
+    rules: Vec<&'static str>,
+    /// Each reason of the rules with its row and its name.
+    named: Vec<(&'static str, String)>,
 }
 
 type Steps = [Spanned<Map<String, Value>>];
@@ -43,14 +54,14 @@ pub(super) fn run<G: Game>(game: &G, case: &Case) -> Vec<CaseResult> {
     let mut cites = case.cites.0.clone();
     let mut failures = unknown_rows(game, &cites);
     let refused = match &case.rejected {
-        None | Some(Refused::Any(false)) => None,
-        Some(Refused::Any(true)) => Some(None),
-        Some(Refused::Row(row)) => Some(Some(row.as_str())),
+        None | Some(format::Refused::Any(false)) => None,
+        Some(format::Refused::Any(true)) => Some(None),
+        Some(format::Refused::Row(row)) => Some(Some(row.as_str())),
     };
     if let Some(row) = refused {
         cites.extend(row.map(str::to_owned));
         failures.extend(setup_not_refused(game, case, row));
-        return vec![CaseResult { name: case.title.clone(), failures, cites }];
+        return vec![CaseResult { name: case.title.clone(), failures, cites, shown: Vec::new() }];
     }
     let start = begin(game, case, &BTreeMap::new(), case.position.as_ref(), &case.dice);
     let end = start.and_then(|run| run.play(&case.orders, case.stop.as_ref(), &case.expect, &mut cites));
@@ -61,7 +72,8 @@ pub(super) fn run<G: Game>(game: &G, case: &Case) -> Vec<CaseResult> {
             None
         }
     };
-    let mut results = vec![CaseResult { name: case.title.clone(), failures, cites }];
+    let shown = ended.as_ref().map(|end| end.shown.clone()).unwrap_or_default();
+    let mut results = vec![CaseResult { name: case.title.clone(), failures, cites, shown }];
     for probe in &case.probes {
         results.push(run_probe(game, case, probe, ended.as_ref()));
     }
@@ -89,8 +101,12 @@ fn run_probe<G: Game>(game: &G, case: &Case, probe: &Probe, end: Option<&Run<'_,
         }
     };
     let end = start.and_then(|run| run.play(&probe.orders, probe.stop.as_ref(), &probe.expect, &mut cites));
-    failures.extend(end.err().unwrap_or_default());
-    CaseResult { name: format!("{} / {}", case.title, probe.name), failures, cites }
+    let mut shown = Vec::new();
+    match end {
+        Ok(end) => shown = end.shown,
+        Err(reported) => failures.extend(reported),
+    }
+    CaseResult { name: format!("{} / {}", case.title, probe.name), failures, cites, shown }
 }
 
 fn unknown_rows<G: Game>(game: &G, cites: &[String]) -> Vec<Failure> {
@@ -165,6 +181,7 @@ impl<'g, G: Game> Run<'g, G> {
             script: Script::new(game, dice),
             confirmed: Vec::new(),
             stopped: false,
+            shown: Vec::new(),
             requests: Vec::new(),
             pending: false,
         }
@@ -292,12 +309,13 @@ impl<'g, G: Game> Run<'g, G> {
                 self.settle(name)
             }
             (Ok(()), Some(_)) => Err(Failure::new(name, "a refusal", "the order was accepted")),
-            (Err((told, _)), None) => self.confirm(seat, text).map_err(|done| {
+            (Err(Refused { told, .. }), None) => self.confirm(seat, text).map_err(|done| {
                 let told = done.map_or(told, |done| done.to_string());
                 Failure::new(name, "an accepted order", told)
             }),
-            (Err((told, reasons)), Some(wanted)) => {
-                for id in wanted {
+            (Err(Refused { told, rules, named }), Some(wanted)) => {
+                for id in &wanted {
+                    let id = *id;
                     let known = [NOT_UNDERSTOOD, NOT_YOURS, OVER].contains(&id);
                     if !known && self.game.ledger().get(id).is_none() {
                         return Err(Failure::new(
@@ -306,13 +324,15 @@ impl<'g, G: Game> Run<'g, G> {
                             format!("there is no row `{id}`"),
                         ));
                     }
-                    if !reasons.contains(&id) {
+                    if !rules.contains(&id) {
                         return Err(Failure::new(name, format!("a refusal citing {id}"), told));
                     }
                     if !known {
                         cites.push(id.to_owned());
                     }
                 }
+                let asked = named.into_iter().filter(|(rule, _)| wanted.is_empty() || wanted.contains(rule));
+                self.shown.extend(asked.map(|(_, name)| name));
                 Ok(())
             }
         }
@@ -331,16 +351,18 @@ impl<'g, G: Game> Run<'g, G> {
         Ok(())
     }
 
-    /// Try an order; a refusal comes with its text and the names of its reasons.
-    fn attempt(&mut self, seat: Seat, text: &str) -> Result<(), (String, Vec<&'static str>)> {
-        let order = self
-            .game
-            .parse(text)
-            .map_err(|error| (Refusal::not_understood(text, error).to_string(), vec![NOT_UNDERSTOOD]))?;
+    /// Try an order.
+    fn attempt(&mut self, seat: Seat, text: &str) -> Result<(), Refused> {
+        let order = self.game.parse(text).map_err(|error| Refused {
+            told: Refusal::not_understood(text, error).to_string(),
+            rules: vec![NOT_UNDERSTOOD],
+            named: Vec::new(),
+        })?;
         let over = matches!(self.game.awaiting(&self.state), Awaiting::Over(_));
         let rules = match over {
             false => match game::play(self.game, &mut self.state, seat, &order) {
                 Ok(events) => {
+                    self.note_voids(&events);
                     self.lately.ordered(self.game, &events);
                     None
                 }
@@ -352,6 +374,8 @@ impl<'g, G: Game> Run<'g, G> {
             true => admit(self.game, &self.state, seat).err(),
             false => None,
         };
+        let given = rules.iter().flat_map(|rejection| &rejection.reasons);
+        let named = given.map(|reason| (reason.rule(), variant(reason))).collect();
         let illegal = rules.map(|rejection| Refusal::illegal(self.game, &rejection));
         let mut reasons = match &host {
             Some(Refusal::Over { .. }) => vec![OVER],
@@ -365,9 +389,13 @@ impl<'g, G: Game> Run<'g, G> {
             (None, None) => Ok(()),
             (host, illegal) => {
                 let told: Vec<String> = host.iter().chain(&illegal).map(Refusal::to_string).collect();
-                Err((told.join("\n"), reasons))
+                Err(Refused { told: told.join("\n"), rules: reasons, named })
             }
         }
+    }
+
+    fn note_voids(&mut self, events: &[G::Event]) {
+        self.shown.extend(events.iter().filter_map(|event| self.game.voided(event)));
     }
 
     /// Serve rolls from the script until a seat owes something or the script is empty.
@@ -380,6 +408,7 @@ impl<'g, G: Game> Run<'g, G> {
                 Ok(faces) => {
                     self.pending = false;
                     let events = game::roll(self.game, &mut self.state, &faces);
+                    self.note_voids(&events);
                     self.lately.rolled(&events);
                     self.sound(name)?;
                 }
@@ -406,6 +435,11 @@ impl<'g, G: Game> Run<'g, G> {
             Failure::new(name, "a sound position", format!("an invariant is broken: {broken}"))
         })
     }
+}
+
+/// How a value's variant is called.
+fn variant(value: &impl std::fmt::Debug) -> String {
+    format!("{value:?}").split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_owned()
 }
 
 fn awaits_roll(block: &Map<String, Value>) -> bool {

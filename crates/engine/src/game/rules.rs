@@ -56,6 +56,12 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The only mutation: no choices, no failure.
     fn apply(&self, state: &mut Self::State, event: &Self::Event);
 
+    /// How many pieces there are more, or fewer, after an event. A record from anywhere in which they come to
+    /// more than any game has is not read any further; a game that cannot grow has nothing to say.
+    fn pieces(&self, _event: &Self::Event) -> i32 {
+        0
+    }
+
     /// Where the rules took a decision themselves with this event, because there was no choice: the state
     /// in which its seat would have been asked. An order for it that comes later is told what was done.
     fn asked(&self, _state: &Self::State, _event: &Self::Event) -> Option<Self::State> {

@@ -14,4 +14,9 @@ pub trait Trials: Rules {
 
     /// What must hold in every reachable state; `Err` names what is broken.
     fn invariants(&self, state: &Self::State) -> Result<(), String>;
+
+    /// Why an order that had been written came to nothing, where an event tells so: the sentence of its reason.
+    fn voided(&self, _event: &Self::Event) -> Option<String> {
+        None
+    }
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::{Act, By, End, Entry, Head, Header, NamedOutcome, Record, RecordError, VERSION};
 use crate::dice::Secret;
 use crate::game::RollRequest;
+use crate::patience::go_on;
 
 /// An entry or the end as it stands on its line.
 #[derive(Serialize, Deserialize)]
@@ -64,6 +65,7 @@ impl Record {
         let header = parse_header(first, |error| fault(1, error))?;
         let mut record = Record { header, entries: Vec::new(), end: None };
         for (number, line) in lines {
+            go_on();
             let line: Line = serde_json::from_str(line).map_err(|e| fault(number, &e))?;
             record.add(number, line).map_err(|message| RecordError::Corrupt { line: number, message })?;
         }

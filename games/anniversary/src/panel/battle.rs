@@ -88,7 +88,7 @@ pub enum Decision {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Press {
-    press: String,
+    press: Option<String>,
     retreats: Vec<Retreat>,
     staying: Counts,
     /// Nobody can hit anybody any more.
@@ -123,8 +123,8 @@ pub struct Dive {
 pub struct Bombard {
     ships: Counts,
     most: usize,
-    suggested: Suggestion,
-    none: String,
+    suggested: Option<Suggestion>,
+    none: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -174,11 +174,11 @@ pub fn agenda(state: &State) -> Vec<AgendaEntry> {
     let ready = conduct_combat::pending(state);
     let now = state.battle.as_ref().map(|battle| battle.space);
     let later = conduct_combat::unresolved(state).into_iter().filter(|space| Some(*space) != now);
-    let choosing = state.waiting == Waiting::ChooseBattle;
+    let orders = if state.waiting == Waiting::ChooseBattle { orders_now(state) } else { Vec::new() };
     let entry = |space: Space, when: When| {
         let landing = !amphibious::landing_cargo(state, space).is_empty()
             || (Some(space) == now && state.battle.as_ref().is_some_and(|battle| battle.amphibious));
-        let order = (choosing && when == When::Ready).then(|| text(&Order::Battle { space }));
+        let order = orders.iter().find(|order| **order == Order::Battle { space }).map(text);
         AgendaEntry { space, when, landing, order }
     };
     let mut list: Vec<AgendaEntry> = now.map(|space| entry(space, When::Now)).into_iter().collect();
@@ -301,20 +301,20 @@ fn decision(state: &State, battle: &Battle) -> Option<Decision> {
 fn bombard(state: &State, battle: &Battle) -> Bombard {
     let ships: Counts =
         amphibious::bombarding_ships(state, battle).into_iter().map(|id| (state.piece(id).unit, 1)).collect();
+    let orders = orders_now(state);
+    let offers = || {
+        orders.iter().filter_map(|order| match order {
+            Order::Bombard { units } => Some((units, text(order))),
+            _ => None,
+        })
+    };
     // The menu begins with as many of the strongest as may.
-    let strongest = orders_now(state).into_iter().find_map(|order| match order {
-        Order::Bombard { units } => Some(units),
-        _ => None,
-    });
-    let strongest = strongest.unwrap_or_default();
+    let suggested = offers().find(|(units, _)| !units.is_empty());
     Bombard {
         ships,
         most: amphibious::most_ships(state, battle),
-        suggested: Suggestion {
-            text: words::picked(&strongest),
-            order: text(&Order::Bombard { units: strongest }),
-        },
-        none: text(&Order::Bombard { units: Vec::new() }),
+        suggested: suggested.map(|(units, order)| Suggestion { text: words::picked(units), order }),
+        none: offers().find(|(units, _)| units.is_empty()).map(|(_, order)| order),
     }
 }
 
@@ -343,9 +343,10 @@ fn press_or_retreat(state: &State, battle: &Battle) -> Press {
         };
         Some(Retreat { to: *to, text: title, order: text(order) })
     };
+    let orders = orders_now(state);
     Press {
-        press: text(&Order::Press),
-        retreats: orders_now(state).iter().filter_map(way).collect(),
+        press: orders.iter().find(|order| **order == Order::Press).map(text),
+        retreats: orders.iter().filter_map(way).collect(),
         staying: stays.map(|id| (state.piece(*id).unit, 1)).collect(),
         spent: battle.spent,
     }

@@ -149,7 +149,7 @@ fn fight(state: &State, kind: FightKind, space: Space) -> Fight {
 /// Enemy units in a space, by power.
 fn defenders(state: &State, space: Space) -> BTreeMap<Power, Counts> {
     let attacker = state.attacker();
-    let enemies = POWERS.into_iter().filter(|power| power.is_enemy_of(attacker));
+    let enemies = POWERS.into_iter().filter(|power| state.are_enemies(*power, attacker));
     let present = |power: Power| {
         let own = state.at(space).filter(|(_, p)| p.owner == power && p.unit != Unit::IndustrialComplex);
         (power, own.map(|(_, p)| (p.unit, 1)).collect::<Counts>())

@@ -84,7 +84,8 @@ pub fn by_preference(state: &State, power: Power, unit: Unit) -> Vec<Space> {
 }
 
 fn fleet(state: &State, zone: Space, power: Power) -> usize {
-    let own = state.at(zone).filter(|(_, p)| p.owner.is_friend_of(power) && p.class() == Class::Sea).count();
+    let own =
+        state.at(zone).filter(|(_, p)| state.are_friends(p.owner, power) && p.class() == Class::Sea).count();
     let threatened = state.is_hostile_zone(zone, power);
     own + if threatened { 0 } else { 1 }
 }

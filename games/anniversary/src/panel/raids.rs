@@ -8,11 +8,11 @@ use super::{LossKind, Suggestion, Way, text};
 use crate::board::Space;
 use crate::bombing;
 use crate::casualties::described;
+use crate::options::orders_now;
 use crate::order::{Order, Pick};
 use crate::power::Power;
 use crate::print;
-use crate::state::{AirDuty, Piece, State};
-use crate::units::Unit;
+use crate::state::{AirDuty, State};
 
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -46,7 +46,6 @@ pub struct Rockets {
     launches: Vec<Way>,
     raids: Vec<Raid>,
     battles: Vec<AgendaEntry>,
-    end: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -60,17 +59,19 @@ pub fn interceptors(state: &State, space: Space) -> Intercept {
     let attacker = state.attacker();
     let on =
         |duty: AirDuty| state.at(space).filter(|(_, p)| p.owner == attacker && p.duty == Some(duty)).count();
-    let ready = |(_, p): &(PieceId, &Piece)| p.owner.is_enemy_of(attacker) && p.unit == Unit::Fighter;
-    let most = state.at(space).filter(ready).count() as u16;
-    let units = |n: u16| if n == 0 { Vec::new() } else { vec![Pick::of(n, Unit::Fighter)] };
-    let offer =
-        |fighters: u16| Interception { fighters, order: text(&Order::Intercept { units: units(fighters) }) };
+    let offer = |order: &Order| match order {
+        Order::Intercept { units } => {
+            let fighters = units.iter().map(|pick| pick.count).sum();
+            Some(Interception { fighters, order: text(order) })
+        }
+        _ => None,
+    };
     Intercept {
         space,
         attacker,
         bombers: on(AirDuty::Raid),
         escorts: on(AirDuty::Escort),
-        offers: (0..=most).map(offer).collect(),
+        offers: orders_now(state).iter().filter_map(offer).collect(),
     }
 }
 
@@ -82,7 +83,7 @@ pub fn raiders_losses(state: &State, space: Space, hits: u8) -> AirLosses {
     air_losses(state, space, hits, &bombing::raiders(state, space))
 }
 
-/// The aircraft that can be lost; the first `hits` of them, cheapest first, are suggested.
+/// The aircraft that can be lost, and the choice that the menu begins with.
 fn air_losses(state: &State, space: Space, hits: u8, aircraft: &[PieceId]) -> AirLosses {
     let mut kinds: Vec<(Pick, Power)> = Vec::new();
     for id in aircraft {
@@ -93,15 +94,11 @@ fn air_losses(state: &State, space: Space, hits: u8, aircraft: &[PieceId]) -> Ai
         }
     }
     kinds.sort_by_key(|(pick, _)| (pick.unit.cost(), pick.left));
-    let mut left = u16::from(hits);
-    let mut units: Vec<Pick> = Vec::new();
-    for (pick, _) in &kinds {
-        let count = pick.count.min(left);
-        left -= count;
-        if count > 0 {
-            units.push(Pick { count, ..pick.clone() });
-        }
-    }
+    let first = orders_now(state).into_iter().find_map(|order| match order {
+        Order::Casualties { units } => Some(units),
+        _ => None,
+    });
+    let units = first.unwrap_or_default();
     AirLosses {
         space,
         must: hits,
@@ -111,12 +108,18 @@ fn air_losses(state: &State, space: Space, hits: u8, aircraft: &[PieceId]) -> Ai
 }
 
 pub fn rockets(state: &State) -> Rockets {
-    let launch = |(from, to): (Space, Space)| Way { from, to, order: text(&Order::Rocket { from, to }) };
-    let raid = |space: Space| Raid { space, order: text(&Order::Battle { space }) };
+    let orders = orders_now(state);
+    let launch = |order: &Order| match order {
+        Order::Rocket { from, to } => Some(Way { from: *from, to: *to, order: text(order) }),
+        _ => None,
+    };
+    let raid = |order: &Order| match order {
+        Order::Battle { space } => Some(Raid { space: *space, order: text(order) }),
+        _ => None,
+    };
     Rockets {
-        launches: bombing::rocket_launches(state).into_iter().map(launch).collect(),
-        raids: state.raids.iter().map(raid).collect(),
+        launches: orders.iter().filter_map(launch).collect(),
+        raids: orders.iter().filter_map(raid).collect(),
         battles: battle::agenda(state),
-        end: text(&Order::End),
     }
 }

@@ -32,7 +32,7 @@ export type BattleRow = { count: number, need: number, power: Power, unit: Unit,
 
 export type BattleView = { space: Space, round: number, step: unknown, amphibious: boolean, attacker: Power, attackers: { [key in string]: Counts }, defenders: { [key in string]: Counts }, casualties: { [key in string]: Counts }, damaged: Damaged, hits: unknown, };
 
-export type Bombard = { ships: Counts, most: number, suggested: Suggestion, none: string, };
+export type Bombard = { ships: Counts, most: number, suggested: Suggestion | null, none: string | null, };
 
 export type Carried = { power: Power, unit: Unit, };
 
@@ -127,6 +127,10 @@ export type LossKind = { power: Power, unit: Unit,
  */
 arrival: Arrival | null, 
 /**
+ * What tells them from others of their kind: cargo, and the range left to aircraft.
+ */
+marks: string | null, 
+/**
  * How many hits they can take.
  */
 count: number, 
@@ -188,7 +192,7 @@ export type Power = "germany" | "soviet-union" | "japan" | "united-kingdom" | "i
 
 export type PowerView = { side: Side, treasury: number, production: number, objectives: Array<string>, income: Outlook, researchers: number, advances: Array<string>, mobilization: Counts, army_value: number, holds_capital: boolean, conceded: boolean, };
 
-export type Press = { press: string, retreats: Array<Retreat>, staying: Counts, 
+export type Press = { press: string | null, retreats: Array<Retreat>, staying: Counts, 
 /**
  * Nobody can hit anybody any more.
  */
@@ -214,7 +218,7 @@ export type Retreat = {
  */
 to: Space | null, text: string, order: string, };
 
-export type Rockets = { launches: Array<Way>, raids: Array<Raid>, battles: Array<AgendaEntry>, end: string, };
+export type Rockets = { launches: Array<Way>, raids: Array<Raid>, battles: Array<AgendaEntry>, };
 
 /**
  * A part of a round of combat.

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { oddsBefore, rememberOdds, useStandingOdds } from "../../../panels/battle-odds";
+import { HitDie } from "../../../panels/battle-side";
 import { onPhone } from "../../../panels/phone";
 import { seen } from "../../../state/table";
 import { Chip, percent } from "../../../ui/controls";
@@ -10,7 +11,7 @@ import { lookOf, UnitIcon } from "../../../ui/symbols";
 import { plural } from "../../../ui/words";
 import type { BattleBoard } from "../generated/view";
 import { standing } from "./losses";
-import { HitDie, placeName, powerTitle } from "./parts";
+import { placeName, powerTitle } from "./parts";
 import type { Volley } from "./volleys";
 
 export function BattleHead({ panel, choice }: { panel: BattleBoard; choice: number | null | undefined }) {

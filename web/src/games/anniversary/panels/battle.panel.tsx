@@ -13,7 +13,6 @@ import { capital } from "../../../ui/words";
 import "./anniversary.css";
 import "./battle.css";
 import "./decision.css";
-import "./dice.css";
 import type { BattleBoard, View } from "../generated/view";
 import { Agenda } from "./agenda";
 import { Board } from "./battle-board";
@@ -115,11 +114,11 @@ function Foot({ view, seen, myTurn }: PanelProps<View>) {
   if (!panel || !myTurn) return null;
   const losses = lossesOf(panel);
   const chosen = losses && markedOption(losses);
-  const spent = panel.decision?.kind === "press" && panel.decision.spent ? panel.decision : null;
+  const stay = panel.decision?.kind === "press" && panel.decision.spent ? panel.decision.press : null;
   const primary = chosen
     ? { text: `Lose ${chosen.text}`, order: chosen.order }
-    : spent
-      ? { text: `Stay in ${placeName(panel.space)}`, order: spent.press }
+    : stay
+      ? { text: `Stay in ${placeName(panel.space)}`, order: stay }
       : seen.desk.primary;
   const speed = (
     <span class="pace">

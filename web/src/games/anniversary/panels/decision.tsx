@@ -110,7 +110,7 @@ function PressOrRetreat({ press, round, space }: { press: Press; round: number; 
           {...here()}
           shortcut="A"
           disabled={busy.value}
-          onClick={() => order(press.press)}
+          onClick={() => press.press && order(press.press)}
         >
           {press.spent ? `Stay in ${placeName(space)}` : `Press the attack: round ${round + 1}`}
         </Button>
@@ -160,6 +160,7 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
     .filter(([, count]) => count > 0)
     .map(([unit, count]) => `${count} ${unit}`)
     .join(", ");
+  const chosen = text ? `bombard ${text}` : bombard.suggested?.order;
   return (
     <>
       <p class="second">
@@ -188,18 +189,18 @@ function Bombardment({ bombard }: { bombard: Bombard }) {
         <Button
           look="primary"
           {...here()}
-          disabled={busy.value}
+          disabled={busy.value || !chosen}
           class={text ? "own-choice" : ""}
-          onClick={() => order(text ? `bombard ${text}` : bombard.suggested.order)}
+          onClick={() => chosen && order(chosen)}
         >
-          Bombard with {text ? inWords(named) : bombard.suggested.text}
+          Bombard with {text ? inWords(named) : bombard.suggested?.text}
         </Button>
         {!counts.value && (
           <Button look="quiet" onClick={() => (counts.value = {})}>
             Choose ships
           </Button>
         )}
-        <Button look="quiet" disabled={busy.value} onClick={() => order(bombard.none)}>
+        <Button look="quiet" disabled={busy.value} onClick={() => bombard.none && order(bombard.none)}>
           No bombardment
         </Button>
       </p>

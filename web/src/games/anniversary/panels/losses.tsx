@@ -22,7 +22,7 @@ export function lossOptions(losses: Losses): LossOption[] {
   const told = new Set<string>();
   return losses.options.filter((option) => {
     const key = option.units
-      .map((unit) => `${unit.count} ${unit.power} ${unit.unit}`)
+      .map(({ count, power, unit, cargo, left }) => JSON.stringify([count, power, unit, cargo, left]))
       .sort()
       .join(", ");
     // Those who came by sea and overland have the same names but not the same order.
@@ -143,8 +143,10 @@ interface UnitByUnitProps {
   back?: () => void;
 }
 
-const noteOf = ({ power, arrival, damages }: LossKind) =>
-  [powerTitle(power), arrival, damages && `${plural(damages, "hit")} only damage`].filter(Boolean).join(", ");
+export const noteOf = ({ power, arrival, marks, damages }: LossKind) =>
+  [powerTitle(power), arrival, marks, damages && `${plural(damages, "hit")} only damage`]
+    .filter(Boolean)
+    .join(", ");
 
 export function UnitByUnit({ kinds, must, back }: UnitByUnitProps) {
   const counts = useSignal<Record<string, number>>({});

@@ -4,25 +4,23 @@ import { definePanel, type PanelProps } from "../../../panels/define";
 import { useLights, useMapClick } from "../../../panels/lights";
 import { Orders } from "../../../panels/orders";
 import { perPosition } from "../../../panels/per-position";
+import { PlannedUnits, shift } from "../../../panels/placing";
 import { Primary } from "../../../panels/primary";
-import { unitTitle } from "../../../panels/selection";
 import { FootFrame } from "../../../shell/panel";
 import { endBefore, phaseOrders } from "../../../state/orders";
-import { Button } from "../../../ui/controls";
 import { RuleLink } from "../../../ui/rule";
 import { Section } from "../../../ui/surfaces";
-import { Emblem, UnitIcon } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
 import "./anniversary.css";
-import { sorted, total } from "../../../panels/units";
+import { total } from "../../../panels/units";
 import type { Mobilize, View } from "../generated/view";
 import { EMPTY } from "./draft";
 import { FactoryPlaces } from "./factory-signs";
 import { OutlookSection } from "./income";
 import { giveAll } from "./orders";
 import { panelOf } from "./panel-of";
-import { Place, placeName, powerTitle } from "./parts";
-import { otherSites, type Placed, type Plan, placesTaken, placing, shift } from "./placing";
+import { Place, powerTitle } from "./parts";
+import { otherSites, type Placed, type Plan, placesTaken, placing } from "./placing";
 import { Watch } from "./watch";
 
 /** The plan as a person changed it. */
@@ -57,33 +55,14 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
   return (
     <>
       <Section title="Where they appear" count={plan.reduce((sum, step) => sum + total(step.units), 0)}>
-        {plan.length === 0 && <p class="second">Everything is placed.</p>}
-        <ul class="appear">
-          {plan.map((step) => (
-            <li key={`${step.power} ${step.space}`}>
-              <Emblem power={step.power} size={16} />
-              <Place id={step.space} />
-              <span class="grow movable-units">
-                {sorted(step.units).map(([unit, count]) => (
-                  <button
-                    key={unit}
-                    type="button"
-                    class="placed-unit"
-                    aria-pressed={picked?.unit === unit && picked.from === step.space}
-                    title={`Send 1 ${unitTitle(unit)} elsewhere`}
-                    onClick={() => {
-                      moving.set({ power: step.power, unit, from: step.space });
-                    }}
-                  >
-                    <UnitIcon unit={unit} size={20} title={unitTitle(unit)} />
-                    {count}
-                  </button>
-                ))}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {picked && <Elsewhere unit={picked.unit} from={picked.from} sites={open} send={send} />}
+        <PlannedUnits
+          plan={plan}
+          picked={picked}
+          sites={open}
+          pick={(placed) => moving.set(placed)}
+          send={send}
+          place={(space) => <Place id={space} />}
+        />
         <FactoryPlaces factories={panel.factories} draft={EMPTY} taken={placesTaken(panel, plan)} />
         {homeless.map((force) => (
           <p key={force.power} class="second">
@@ -95,32 +74,6 @@ function Places({ panel, view }: { panel: Mobilize; view: View }) {
       {(phaseOrders.value.length > 0 || endBefore.value) && <Orders />}
       <OutlookSection outlook={view.powers[panel.power]?.income} title="Income at the end of this turn" />
     </>
-  );
-}
-
-interface ElsewhereProps {
-  unit: string;
-  from: string;
-  sites: string[];
-  send: (to: string) => void;
-}
-
-function Elsewhere({ unit, from, sites, send }: ElsewhereProps) {
-  const one = `1 ${unitTitle(unit)} from ${placeName(from)}`;
-  return (
-    <div class="elsewhere">
-      <p class="second">{sites.length ? `${one} goes to:` : `${one} has no other place this turn.`}</p>
-      <p class="buttons">
-        {sites.map((space) => (
-          <Button key={space} onClick={() => send(space)}>
-            {placeName(space)}
-          </Button>
-        ))}
-        <Button look="quiet" onClick={() => moving.set(null)}>
-          Leave it there
-        </Button>
-      </p>
-    </div>
   );
 }
 

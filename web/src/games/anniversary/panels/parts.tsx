@@ -1,7 +1,6 @@
 // Small pieces that the panels of this game share.
 
 import { showSpace } from "../../../board/camera";
-import { Die } from "../../../panels/dice";
 import { spaceTitle } from "../../../panels/selection";
 import { current } from "../../../state/selection";
 import { RuleLink } from "../../../ui/rule";
@@ -45,10 +44,4 @@ export function Warning() {
       <path class="bang" d="M8 6v4M8 11.600v1" />
     </svg>
   );
-}
-
-/** A die that hits with what it shows, or does not. */
-export function HitDie({ face, hit, size = 26 }: { face: number; hit: boolean; size?: number }) {
-  const label = `${face}, ${hit ? "a hit" : "a miss"}`;
-  return <Die sides={6} shows={face} label={label} size={size} look={hit ? "hit" : undefined} />;
 }

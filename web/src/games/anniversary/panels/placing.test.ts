@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { shift } from "../../../panels/placing";
 import type { Factory, Mobilize } from "../generated/view";
-import { otherSites, type Plan, placesTaken, shift } from "./placing";
+import { otherSites, type Plan, placesTaken } from "./placing";
 
 const factory = (space: string, places: number): Factory => ({
   space,

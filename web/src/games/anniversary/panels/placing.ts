@@ -1,34 +1,12 @@
-// New units on their way to the map, as a person sends them about. Where each may appear comes from the server;
-// this only counts the places of the factories.
+// New units on their way to the map: this only counts the places of the factories.
 
-import { sorted, total } from "../../../panels/units";
+import { type Placed as Any, shift } from "../../../panels/placing";
+import { sorted } from "../../../panels/units";
 import type { Counts, Mobilize, PlanStep, Power, Site } from "../generated/view";
 
+export type Placed = Any<Power>;
+
 export type Plan = Omit<PlanStep, "order">[];
-
-/** One unit of the plan. */
-export interface Placed {
-  power: Power;
-  unit: string;
-  from: string;
-}
-
-/** The plan with one unit sent elsewhere. */
-export function shift(plan: Plan, { power, unit, from }: Placed, to: string): Plan {
-  const steps = plan.map((step) => ({ ...step, units: { ...step.units } }));
-  const at = (space: string) => {
-    const known = steps.find((step) => step.space === space && step.power === power);
-    if (known) return known;
-    const fresh = { power, space, units: {} as Counts };
-    steps.push(fresh);
-    return fresh;
-  };
-  const [source, goal] = [at(from), at(to)];
-  source.units[unit] = (source.units[unit] ?? 0) - 1;
-  if ((source.units[unit] ?? 0) <= 0) delete source.units[unit];
-  goal.units[unit] = (goal.units[unit] ?? 0) + 1;
-  return steps.filter((step) => total(step.units) > 0);
-}
 
 export const placing = (step: Plan[number]) =>
   `place ${sorted(step.units)

@@ -43,6 +43,35 @@ test("only the dice since the last battle count", () => {
   ]);
 });
 
+test("rounds are counted as they begin", () => {
+  const told = (n: number, ...events: string[]): News => ({
+    n,
+    events: events.map((event) => ({ event })),
+    story: [],
+  });
+  const attack = (n: number, ...events: object[]): News => ({
+    ...roll(n, "germany", [["tank", 3, 1]]),
+    events,
+  });
+  const log = [
+    attack(1, { event: "round-began" }),
+    told(2, "battle-over", "battle-opened", "round-began"),
+    attack(3, {
+      event: "volley",
+      hits: [
+        { targets: 1, hits: 2 },
+        { targets: 2, hits: 1 },
+      ],
+    }),
+    told(4, "hits-taken", "round-began"),
+    attack(5, { event: "volley", hits: [] }),
+  ];
+  expect(volleysOf(log, "ukraine").map((one) => [one.n, one.round, one.hits])).toEqual([
+    [3, 1, 3],
+    [5, 2, 0],
+  ]);
+});
+
 test("each unit has its die, and who rolled and is gone is shown as lost", () => {
   const volleys = volleysOf(
     [

@@ -1,6 +1,7 @@
 // The dice of the battle that is being fought, read from the log, and how they lie under the units.
 
 import type { Die, News } from "../../../api/wire";
+import type { BattleToken } from "../../../panels/battle-side";
 import type { BattleRow } from "../generated/view";
 
 export interface Volley {
@@ -14,19 +15,29 @@ export interface Volley {
 
 interface Told {
   event: string;
+  /** Of earlier records, which kept a battle whole. */
   battle?: { space: string; round: number };
-  hits?: number;
+  hits?: number | { hits: number }[];
 }
+
+const ENDS = ["battle-over", "phase-began"];
+const BEGINS = [...ENDS, "battle-opened"];
+
+const isOneOf = (names: string[]) => (told: Told | null) => told !== null && names.includes(told.event);
 
 /** The rolls in this space since the last battle was over. */
 export function volleysOf(log: News[], space: string): Volley[] {
   const found: Volley[] = [];
-  for (const entry of [...log].reverse()) {
+  // A battle begins in the entry that ends the one before, or the combat move.
+  const begun = log.findLastIndex((entry) => (entry.events as (Told | null)[]).some(isOneOf(ENDS)));
+  let round = 0;
+  for (const entry of log.slice(Math.max(begun, 0))) {
     const events = entry.events as (Told | null)[];
     if (entry.roll?.place === space && entry.faces)
-      found.unshift(volley(entry, entry.roll, entry.faces, events));
-    // A battle begins in the entry that ends the one before, or the combat move.
-    if (events.some((told) => told?.event === "battle-over" || told?.event === "phase-began")) break;
+      found.push(volley(entry, entry.roll, entry.faces, events, round));
+    // What a roll causes comes after it: the next round, or another battle.
+    const since = events.slice(events.findLastIndex(isOneOf(BEGINS)) + 1);
+    round += since.filter(isOneOf(["round-began"])).length;
   }
   return found;
 }
@@ -36,32 +47,26 @@ function volley(
   roll: { step: string; by: string; dice: Die[] },
   faces: number[],
   events: (Told | null)[],
+  counted: number,
 ): Volley {
-  const round = events.find((told) => told?.event === "battle-changed")?.battle?.round ?? 0;
+  const round = events.find((told) => told?.event === "battle-changed")?.battle?.round ?? counted;
   const dice = roll.dice.map((die, at) => {
     const [need, face] = [die.need ?? 0, faces[at] ?? 0];
     return { n: entry.n, unit: die.unit ?? "", need, face, hit: face > 0 && face <= need };
   });
-  const told = events.find((event) => event?.event === "fired")?.hits;
+  const told = events.find((event) => event?.event === "fired" || event?.event === "volley")?.hits;
+  const hits = Array.isArray(told) ? told.reduce((sum, one) => sum + one.hits, 0) : told;
   return {
     n: entry.n,
     round,
     step: roll.step,
     by: roll.by,
     dice,
-    hits: told ?? dice.filter((die) => die.hit).length,
+    hits: hits ?? dice.filter((die) => die.hit).length,
   };
 }
 
-export interface Token extends Omit<BattleRow, "power" | "unit"> {
-  power: string;
-  unit: string;
-  id: string;
-  /** The faces this unit rolled in the round. */
-  faces: { n: number; face: number; hit: boolean }[];
-  /** Gone, or as good as gone. */
-  lost: boolean;
-}
+export interface Token extends Omit<BattleRow, "power" | "unit">, BattleToken {}
 
 /**
  * One token for each unit of a side. Units that rolled in this round and are gone since are shown as lost, so

@@ -1,6 +1,7 @@
 // The rows of one side: stance, combat values, and where its units stand on the way out.
 
 import { unitTitle } from "../../../panels/selection";
+import { Pieces } from "../../../panels/units";
 import { order } from "../../../state/orders";
 import { busy } from "../../../state/table";
 import { Stepper } from "../../../ui/controls";
@@ -137,25 +138,5 @@ function Boxes({ row }: { row: BoardRow }) {
         {row.escaped > 0 && <small>{row.escaped} fled</small>}
       </span>
     </span>
-  );
-}
-
-/** Up to four silhouettes, else one with its number. */
-function Pieces({ unit, count }: { unit: string; count: number }) {
-  if (count === 0) return null;
-  if (count > 4) {
-    return (
-      <>
-        <UnitIcon unit={unit} size={20} />
-        <b>{count}</b>
-      </>
-    );
-  }
-  return (
-    <>
-      {Array.from({ length: count }, (_, at) => (
-        <UnitIcon key={at} unit={unit} size={20} />
-      ))}
-    </>
   );
 }
