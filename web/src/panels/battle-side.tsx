@@ -1,11 +1,11 @@
 // One side of a battle, for any game: units in columns by what they hit with, the dice of the round under them.
 
 import type { ComponentChildren } from "preact";
-import { seen } from "../state/table";
 import { Emblem, lookOf, UnitIcon } from "../ui/symbols";
 import { plural } from "../ui/words";
 import "./battle-side.css";
 import { Die } from "./dice";
+import { powerTitle } from "./powers";
 import { unitTitle } from "./selection";
 
 export interface Rolled {
@@ -27,9 +27,6 @@ export interface BattleToken {
   lost: boolean;
   damaged: boolean;
 }
-
-const powerTitle = (id: string) =>
-  seen.value?.picture.powers.find((power) => power.id === id)?.title ?? (id || "Nobody");
 
 /** A die that hits with what it shows, or does not. */
 export function HitDie({ face, hit, sides = 6, size = 26 }: HitDieProps) {

@@ -3,4 +3,4 @@
 import { seen } from "../state/table";
 
 export const powerTitle = (id: string | null): string =>
-  seen.value?.picture.powers.find((power) => power.id === id)?.title ?? id ?? "Nobody";
+  seen.value?.picture.powers.find((power) => power.id === id)?.title ?? (id || "Nobody");
