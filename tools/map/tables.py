@@ -25,14 +25,17 @@ def point(row, lon="lon", lat="lat"):
 
 
 def borders(path):
-    """Each border once, from a csv with columns a and b or from lines 'a: b, c'."""
+    """Each border once, from a csv with columns a and b or from lines 'a: b, c'.
+
+    Lines that begin with ! say more about a border listed elsewhere, for the game alone.
+    """
     path = Path(path)
     if path.suffix == ".csv":
         return [(r["a"], r["b"]) for r in rows(path.parent, path.name)]
     found = []
     for line in path.read_text(encoding="utf-8").splitlines():
         a, colon, others = line.split("#")[0].partition(":")
-        if colon:
+        if colon and not a.startswith("!"):
             found += [(a.strip(), b.strip()) for b in others.split(",") if b.strip()]
     return found
 

@@ -15,6 +15,8 @@ for (const [game, { scenario }] of Object.entries(cards)) {
   run("new", "--game", game, "--scenario", scenario, "--seed", "card", file);
   const { view } = JSON.parse(run("show", "--json", file));
   const spaces = Object.entries(view.spaces ?? view.regions);
-  const held = spaces.flatMap(([id, space]) => (space.controller ? [[id, space.controller]] : []));
+  const held = spaces.flatMap(([id, space]) =>
+    (space.controller ?? space.holder) ? [[id, space.controller ?? space.holder]] : [],
+  );
   writeFileSync(generated(game, "holders.json"), `${JSON.stringify(Object.fromEntries(held), null, 1)}\n`);
 }

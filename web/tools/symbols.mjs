@@ -8,8 +8,8 @@ const read = (file) => readFileSync(new URL(file, crate), "utf8");
 
 /** `"a" | "b" => NAME` arms of a match, as [[ids], name]. */
 const arms = (source) =>
-  [...source.matchAll(/((?:"[a-z-]+"\s*\|?\s*)+)=>\s*&?([A-Z_]+)/g)].map(([, ids, name]) => [
-    [...ids.matchAll(/"([a-z-]+)"/g)].map((found) => found[1]),
+  [...source.matchAll(/((?:"[a-z0-9-]+"\s*\|?\s*)+)=>\s*&?([A-Z_]+)/g)].map(([, ids, name]) => [
+    [...ids.matchAll(/"([a-z0-9-]+)"/g)].map((found) => found[1]),
     name,
   ]);
 

@@ -116,7 +116,7 @@ pub enum Command {
         /// How wide the PNG picture is, in pixels
         #[arg(long, value_name = "PIXELS", default_value_t = 3600, requires = "png")]
         width: u32,
-        /// Only this part of the board, which is 2880 wide: left, top, width, height
+        /// Only this part of the board, which is about 3000 wide: left, top, width, height
         #[arg(long, value_name = "X,Y,W,H", value_parser = part)]
         part: Option<[f64; 4]>,
     },

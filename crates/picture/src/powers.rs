@@ -50,6 +50,7 @@ pub fn look(power: &str) -> &'static Look {
         "italy" => &ITALY,
         "united-states" => &UNITED_STATES,
         "china" => &CHINA,
+        "france" => &FRANCE,
         _ => &UNKNOWN,
     }
 }
@@ -122,6 +123,16 @@ const CHINA: Look = Look {
     badge: "M2.5 22v-10.5a9.5 9.5 0 0 1 19 0v10.5z",
     emblem: "M12 4.5c.5 1.8 2.3 2.8 4.7 3.3v1.5h-9.4v-1.5c2.4-.5 4.2-1.5 4.7-3.3zM8.8 9.9h6.4v1.1c1.3.8 2.7 1.2 4 1.3v1.5h-14.4v-1.5c1.3-.1 2.7-.5 4-1.3zM7 14.6h3.3v4.4h-3.3zM13.7 14.6h3.3v4.4h-3.3z",
     light: true,
+};
+
+/// Octagon, tower.
+const FRANCE: Look = Look {
+    colour: "#3B5FA0",
+    tint: "#A3B8E2",
+    dark: "#34476E",
+    badge: "M7.5 1h9l6.5 6.5v9l-6.5 6.5h-9l-6.5-6.5v-9z",
+    emblem: "M11.3 3.5h1.4l.8 7.5 3.3 9h-2.9l-1.9-4.6-1.9 4.6h-2.9l3.3-9zM8.8 11.6h6.4v1.5h-6.4z",
+    light: false,
 };
 
 /// A power without a look of its own: a plain lozenge.

@@ -145,12 +145,42 @@ fn no_two_units_or_powers_look_alike() {
         "destroyer",
         "submarine",
         "transport",
+        "special-forces",
+        "reserve-infantry",
+        "paratrooper",
+        "partisan",
+        "armored-infantry",
+        "ss-panzergrenadier",
+        "waffen-ss",
+        "apc",
+        "ss-panzer",
+        "tiger",
+        "maus",
+        "nebelwerfer",
+        "coastal-gun",
+        "rocket",
+        "fw-190d-9",
+        "me-262",
+        "transport-plane",
+        "radar",
+        "spy",
+        "atomic-bomb",
+        "sub-pen",
     ];
     let paths: std::collections::BTreeSet<_> =
         units.iter().map(|unit| symbols::symbol(unit).unwrap()).collect();
     assert_eq!(paths.len(), units.len());
-    let all =
-        ["germany", "soviet-union", "japan", "united-kingdom", "italy", "united-states", "china", "nobody"];
+    let all = [
+        "germany",
+        "soviet-union",
+        "japan",
+        "united-kingdom",
+        "italy",
+        "united-states",
+        "china",
+        "france",
+        "nobody",
+    ];
     let badges: std::collections::BTreeSet<_> = all.iter().map(|power| powers::look(power).badge).collect();
     assert_eq!(badges.len(), all.len(), "a badge is told by its outline, without colour");
 }

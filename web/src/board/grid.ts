@@ -5,8 +5,8 @@ import { type Ring, rings } from "./geometry";
 
 /** Map units of a cell's side; ten units are one pixel of the board. */
 const CELL = 10;
-export const PAGE = 255;
-export const SCENERY = 254;
+export const PAGE = 0xffff;
+export const SCENERY = 0xfffe;
 
 export interface Grid {
   /** The number of the space at a point in pixels of the board, or PAGE or SCENERY. */
@@ -16,7 +16,7 @@ export interface Grid {
 export function makeGrid(shapes: Shapes): Grid {
   const cols = Math.ceil(shapes.width / CELL);
   const rows = Math.ceil(shapes.height / CELL);
-  const cells = new Uint8Array(cols * rows).fill(PAGE);
+  const cells = new Uint16Array(cols * rows).fill(PAGE);
   const fill = (path: string, value: number) => fillRings(rings(path), value, { cells, cols, rows });
   fill(shapes.scenery, SCENERY);
   shapes.spaces.forEach((space, number) => {
@@ -33,7 +33,7 @@ export function makeGrid(shapes: Shapes): Grid {
 }
 
 interface Cells {
-  cells: Uint8Array;
+  cells: Uint16Array;
   cols: number;
   rows: number;
 }

@@ -1,0 +1,66 @@
+import type { GameFace, PieceGroup } from "../face";
+import { arrowsOf, byWayOf, isCostly, travelsOf } from "../travel";
+
+/** The parts of the game's view that the board reads. */
+interface View {
+  spaces?: Record<string, { units?: Stack[]; battle?: boolean }>;
+  combat?: { place: string } | null;
+}
+
+interface Stack {
+  power: string;
+  unit: string;
+  count: number;
+  aboard?: boolean;
+  damaged?: boolean;
+  cargo?: Record<string, number>;
+}
+
+const arrow = arrowsOf(
+  "move clear pass airlift drop load land support bombard call-off retreat board".split(" "),
+);
+
+function cargoOf({ power, count, cargo }: Stack) {
+  const each = Object.entries(cargo ?? {}).flatMap(([unit, units]) =>
+    Array.from({ length: units }, () => ({ power, unit })),
+  );
+  return Array.from({ length: count }, () => each).flat();
+}
+
+function pieces(view: unknown, space: string): PieceGroup[] | null {
+  const here = (view as View).spaces?.[space]?.units;
+  if (!here) return null;
+  return here
+    .filter((stack) => !stack.aboard)
+    .map((stack) => ({
+      power: stack.power,
+      unit: stack.unit,
+      count: stack.count,
+      ...(stack.damaged && { damaged: true }),
+      ...(stack.cargo && { cargo: cargoOf(stack) }),
+    }));
+}
+
+export const face: GameFace = {
+  powers: {
+    germany: { adjective: "German" },
+    italy: { adjective: "Italian" },
+    ussr: { adjective: "Soviet", look: "soviet-union" },
+    uk: { adjective: "British", short: "UK", look: "united-kingdom" },
+    france: { adjective: "French" },
+    japan: { adjective: "Japanese" },
+    usa: { adjective: "American", look: "united-states" },
+    china: { adjective: "Chinese" },
+  },
+  pieces,
+  arrow,
+  by: byWayOf(["move", "clear", "pass", "airlift"]),
+  contested: (view) =>
+    Object.entries((view as View).spaces ?? {}).flatMap(([space, { battle }]) => (battle ? [space] : [])),
+  scene: (view) => (view as View).combat?.place ?? null,
+  travels: (entry) => travelsOf(entry, arrow),
+  costly: isCostly,
+  diceColour: () => null,
+  spaceName: (_id, name) => name,
+  spaceCode: () => null,
+};
