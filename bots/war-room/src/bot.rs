@@ -21,12 +21,14 @@ pub enum Skill {
 pub struct Staff {
     skill: Skill,
     chance: Random,
+    taste: Taste,
     plan: planning::Drawer,
 }
 
 impl Staff {
     pub fn new(skill: Skill, seed: &str, seat: Seat) -> Staff {
-        Staff { skill, chance: Random::new(seed, seat), plan: planning::Drawer::new(Taste::new(seed, seat)) }
+        let taste = Taste::new(seed, seat);
+        Staff { skill, chance: Random::new(seed, seat), taste, plan: planning::Drawer::new(taste) }
     }
 
     fn answer(&mut self, desk: &Desk<'_>) -> Option<Order> {
@@ -44,7 +46,9 @@ impl Staff {
             Stage::Relief { .. } => Some(morale::relieve(desk)),
             Stage::Unrest { .. } => Some(morale::pay(desk)),
             Stage::Desertion { .. } => Some(morale::desert(desk)),
-            Stage::Production => Some(production::buy(desk, self.skill)),
+            Stage::Production => {
+                Some(production::buy(desk, self.skill, self.taste.in_round(desk.state.round)))
+            }
             Stage::Placement { .. } => Some(production::place(desk, self.skill)),
             Stage::Bonus { .. } => Some(production::bonus(desk)),
             Stage::QuickDice { .. } => production::make(desk, self.skill),

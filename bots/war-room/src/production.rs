@@ -1,5 +1,6 @@
 //! Phase 7, and its dice in Quick Play: what to build and where.
 
+use sandtable_bots::Taste;
 use sandtable_war_room::ids::{Category, Nation, Region, Resource, Resources, UnitType, Units};
 use sandtable_war_room::order::{Heading, Order};
 
@@ -10,10 +11,13 @@ use crate::hard::shopping;
 use crate::survey::Survey;
 use crate::worth;
 
+/// What tells the whims of shopping from those of planning.
+pub const PURCHASE: u64 = 7;
 /// Resources kept for the units of the next round.
 const NEXT_ROUND: u16 = 12;
 
-pub fn buy(desk: &Desk<'_>, skill: Skill) -> Order {
+/// Purchases are sealed: of lists that are worth almost the same the staff's taste decides.
+pub fn buy(desk: &Desk<'_>, skill: Skill, taste: Taste) -> Order {
     let sheet = &desk.state.nation(desk.me).sheet;
     let careful = skill == Skill::Hard;
     if sheet.units.is_empty() && sheet.goods == 0 {
@@ -21,7 +25,7 @@ pub fn buy(desk: &Desk<'_>, skill: Skill) -> Order {
         if let Some(order) = bargain.or_else(|| mend(desk)) {
             return order;
         }
-        let units = if careful { shopping::list(desk) } else { shopping_list(desk) };
+        let units = if careful { shopping::list(desk, taste) } else { shopping_list(desk, taste) };
         if !units.is_empty() {
             return Order::Buy { units };
         }
@@ -111,8 +115,8 @@ fn room(desk: &Desk<'_>) -> (u8, u8) {
     (all, ports)
 }
 
-/// By rule of thumb: a nation's usual wishes in turn.
-fn shopping_list(desk: &Desk<'_>) -> Units {
+/// By rule of thumb: a nation's usual wishes in turn, beginning with any of them.
+fn shopping_list(desk: &Desk<'_>, taste: Taste) -> Units {
     let (mut all, mut ports) = room(desk);
     let mut money = desk.state.nation(desk.me).resources;
     let mut list = Units::default();
@@ -122,7 +126,7 @@ fn shopping_list(desk: &Desk<'_>) -> Units {
         desk.is_legal(&Order::Buy { units: more })
     };
     let plan = wishes(desk);
-    let mut at = 0;
+    let mut at = (0.5 * (1.0 + taste.whim([PURCHASE])) * plan.len() as f32) as usize;
     let mut missed = 0;
     while all > 0 && missed < plan.len() {
         let unit = plan[at % plan.len()];

@@ -247,6 +247,10 @@ pub enum Checked {
         legal: bool,
         /// The order as the game spells it.
         text: String,
+        /// The rules had done just that themselves: nothing would change, and why.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        done: Option<String>,
     },
     Illegal {
         #[ts(type = "false")]

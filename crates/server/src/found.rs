@@ -70,9 +70,10 @@ pub async fn import(State(app): State<Arc<App>>, record: Large) -> Result<Json<C
     let (at, table) = on_a_thread(app.hall.clone(), move |hall| {
         let record = Record::parse(&text)?;
         let (at, game) = hall.game(&record.header.game)?;
+        fits(game.most_pieces(&record)?)?;
         let (table, _) = game.load(record)?;
         table.is_sound()?;
-        fits(&*table)?;
+        fits(pieces_at(&*table))?;
         Ok((at, table))
     })
     .await?;
@@ -128,16 +129,21 @@ async fn on_a_thread<T: Send + 'static>(
     made.unwrap_or_else(|_| Err(Fault::bad_request("the record leads to an impossible position")))
 }
 
-/// Whether a position is one that a game could come to: what there is to ask about it grows with its pieces.
-fn fits(table: &dyn AnyTable) -> Result<(), Fault> {
-    let picture = table.picture(Viewer::Referee).unwrap_or_default();
-    let stacks = picture.spaces.values().flat_map(|space| &space.stacks);
-    let pieces: u64 = stacks.flat_map(|stack| &stack.units).map(|(_, count)| u64::from(*count)).sum();
+/// Whether there are no more pieces than a game could come to: what there is to ask about a position grows with
+/// them.
+fn fits(pieces: u64) -> Result<(), Fault> {
     if pieces > MOST_PIECES {
         let message = format!("the record leads to {pieces} pieces; up to {MOST_PIECES} are taken in");
         return Err(Fault::new(Code::TooLarge, message));
     }
     Ok(())
+}
+
+/// The pieces that a position shows.
+fn pieces_at(table: &dyn AnyTable) -> u64 {
+    let picture = table.picture(Viewer::Referee).unwrap_or_default();
+    let stacks = picture.spaces.values().flat_map(|space| &space.stacks);
+    stacks.flat_map(|stack| &stack.units).map(|(_, count)| u64::from(*count)).sum()
 }
 
 /// Games among bots end: where the rules know a limit of rounds and nobody chose, it is the longest that

@@ -9,6 +9,7 @@ use sandtable_engine::any::{AnyGame, AnySteps};
 use sandtable_engine::patience::{TooLong, within};
 use tokio::sync::OnceCell;
 use tokio::task::block_in_place;
+use tokio::time::timeout;
 
 use crate::fault::{Code, Fault};
 use crate::keys::is_table_id;
@@ -122,13 +123,16 @@ impl Hall {
     }
 
     async fn load(self: &Arc<Self>, id: &str) -> Result<Arc<Seated>, Fault> {
-        let kept = self.store.load(id).await?;
-        let kept = kept.ok_or_else(|| Fault::not_found("there is no such table"))?;
-        let (at, game) = self.game(&kept.game)?;
-        let mut open = block_in_place(|| Open::load(game, &kept)).map_err(|fault| {
+        let broken = |fault: Fault| {
             tracing::error!(table = id, message = fault.message, "a kept table cannot be loaded");
             Fault::internal(format!("the table is kept, but cannot be loaded: {}", fault.message))
-        })?;
+        };
+        let kept = timeout(self.config.reading, self.store.load(id)).await;
+        let kept = kept.map_err(|_| broken(TooLong.into()))??;
+        let kept = kept.ok_or_else(|| Fault::not_found("there is no such table"))?;
+        let (at, game) = self.game(&kept.game)?;
+        let open = block_in_place(|| within(self.config.reading, || Open::load(game, &kept)));
+        let mut open = open.unwrap_or_else(|too_long| Err(too_long.into())).map_err(broken)?;
         open.note_owed(now());
         let seated = Arc::new(Seated::new(id.to_owned(), at, open));
         if kept.owing.bot_owes {

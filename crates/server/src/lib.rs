@@ -58,6 +58,8 @@ pub struct Config {
     pub longest: Duration,
     /// No question to a game, and no order, is worked on for longer.
     pub question: Duration,
+    /// No table is read from disk for longer.
+    pub reading: Duration,
     /// A bot that thinks for longer about one order gives another.
     pub thinking: Duration,
     /// Where all seats are bots, they stop after this round.
@@ -98,6 +100,7 @@ impl Default for Config {
             idle: Duration::from_secs(300),
             longest: Duration::from_secs(30),
             question: Duration::from_secs(5),
+            reading: Duration::from_secs(20),
             thinking: Duration::from_secs(60),
             bot_rounds: 30,
             thinkers: cores.max(2),

@@ -186,7 +186,7 @@ impl Notation for WarRoom {
 
 impl Face for WarRoom {
     fn view(&self, state: &State, viewer: Viewer) -> serde_json::Value {
-        crate::view::view(self, state, viewer)
+        serde_json::to_value(crate::view::view(self, state, viewer)).unwrap_or_default()
     }
 
     fn desk(&self, state: &State, viewer: Viewer) -> Desk {

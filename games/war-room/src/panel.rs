@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn the_web_clients_types_are_up_to_date() {
-        let types = Declarations::default().with::<super::Panel>();
+        let types = Declarations::default().with::<crate::view::View>();
         keep(PATH, &types, "WRITE=1 cargo test -p sandtable-war-room --lib types");
     }
 }

@@ -53,6 +53,7 @@ pub struct Construction {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Marker {
     #[default]
     None,
@@ -84,6 +85,7 @@ pub struct RegionState {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Written {
     pub command: u8,
     pub to: Region,
@@ -97,6 +99,7 @@ impl fmt::Display for Written {
 
 /// An order that was not carried out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Struck {
     pub command: u8,
     /// The ledger row that made it void; none if its owner cancelled it.

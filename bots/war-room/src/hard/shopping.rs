@@ -1,15 +1,21 @@
 //! What to make and where: every unit by what it would change in the battles that may come.
 
+use sandtable_bots::Taste;
 use sandtable_war_room::ids::{Category, Nation, Region, Resource, Resources, UnitType, Units};
 use sandtable_war_room::order::{Heading, Order};
 
 use crate::desk::Desk;
 use crate::hard::theatres::{Theatres, Yard};
 use crate::hard::tokens::Tokens;
+use crate::production::PURCHASE;
 use crate::worth;
 
 /// What resources left over are still worth, for later rounds.
 const SAVED: f32 = 0.1;
+/// So much of what a unit would change is a matter of taste.
+const TASTE: f32 = 0.05;
+/// Lists that are worth less than the best by this share at most are as good.
+const CLOSE: f32 = 0.02;
 /// A trade must bring so much.
 const BARGAIN: f32 = 1.0;
 
@@ -39,11 +45,17 @@ pub fn yards(desk: &Desk<'_>) -> Vec<Yard> {
     desk.state.controlled(desk.me).filter_map(able).collect()
 }
 
-/// The units that would change most, for what there is to spend.
-pub fn list(desk: &Desk<'_>) -> Units {
+/// The units that would change most, for what there is to spend; of lists that are as good, the one the staff likes.
+pub fn list(desk: &Desk<'_>, taste: Taste) -> Units {
     let yards = yards(desk);
     let mut theatres = Theatres::new(desk, &yards);
-    best_list(desk, &mut theatres, &yards, desk.state.nation(desk.me).resources).units
+    let money = desk.state.nation(desk.me).resources;
+    let best = best_list(desk, &mut theatres, &yards, money, Taste::NONE);
+    if !taste.is_some() {
+        return best.units;
+    }
+    let liked = best_list(desk, &mut theatres, &yards, money, taste);
+    if liked.worth >= best.worth * (1.0 - CLOSE) { liked.units } else { best.units }
 }
 
 /// The trade that lets the nation buy most, if one pays.
@@ -56,7 +68,7 @@ pub fn trade(desk: &Desk<'_>) -> Option<Order> {
     let mut theatres = Theatres::new(desk, &yards);
     let held = desk.state.nation(desk.me).resources;
     let mut known: Vec<(Resource, Resource)> = Vec::new();
-    let mut best = (best_list(desk, &mut theatres, &yards, held).worth + BARGAIN, None);
+    let mut best = (best_list(desk, &mut theatres, &yards, held, Taste::NONE).worth + BARGAIN, None);
     for order in offers {
         let Order::Trade { with, give } = order else { continue };
         let Some(get) = desk.game.table.board.place(with).trades else { continue };
@@ -67,7 +79,7 @@ pub fn trade(desk: &Desk<'_>) -> Option<Order> {
         let mut after = held;
         after[give] = after[give].saturating_sub(give.block());
         after[get] += get.block();
-        let worth = best_list(desk, &mut theatres, &yards, after).worth;
+        let worth = best_list(desk, &mut theatres, &yards, after, Taste::NONE).worth;
         if worth > best.0 {
             best = (worth, Some(order));
         }
@@ -75,8 +87,14 @@ pub fn trade(desk: &Desk<'_>) -> Option<Order> {
     best.1
 }
 
-/// Several lists, each drawn up as if other things were dear; the best is kept.
-fn best_list(desk: &Desk<'_>, theatres: &mut Theatres, yards: &[Yard], money: Resources) -> List {
+/// Several lists, each drawn up as if other things were dear; the best is kept, or what the taste makes of it.
+fn best_list(
+    desk: &Desk<'_>,
+    theatres: &mut Theatres,
+    yards: &[Yard],
+    money: Resources,
+    taste: Taste,
+) -> List {
     let room: u8 = yards.iter().map(|y| y.room).sum();
     let scarce = |r: Resource| f32::from(money.total() + 3) / (3.0 * f32::from(money[r] + 1));
     let plain = [1.7, 1.2, 1.0];
@@ -95,15 +113,17 @@ fn best_list(desk: &Desk<'_>, theatres: &mut Theatres, yards: &[Yard], money: Re
     ];
     let saved = theatres.snapshot();
     let tokens = Tokens::new(desk, yards);
-    let mut best = List::default();
+    let mut best = (0.0, List::default());
     for prices in ways {
-        let list = draw_up(desk, theatres, yards, &tokens, money, &prices);
+        let list = draw_up(desk, theatres, yards, &tokens, money, &prices, taste);
         theatres.restore(&saved);
-        if list.worth > best.worth {
-            best = list;
+        let bought = list.units.0.iter().map(|count| u64::from(*count));
+        let liking = taste.liking(list.worth, CLOSE, [PURCHASE].into_iter().chain(bought));
+        if liking > best.0 {
+            best = (liking, list);
         }
     }
-    best
+    best.1
 }
 
 fn draw_up(
@@ -113,6 +133,7 @@ fn draw_up(
     tokens: &Tokens,
     mut money: Resources,
     prices: &Prices,
+    taste: Taste,
 ) -> List {
     let specs = &desk.game.table.units;
     let mut room: Vec<u8> = yards.iter().map(|y| y.room).collect();
@@ -129,7 +150,7 @@ fn draw_up(
             let Some((gain, yard)) = theatres.best_yard(unit, able) else { continue };
             let spent = Resource::ALL.iter().zip(prices.goods).map(|(r, p)| p * f32::from(cost[*r]));
             let price = spent.sum::<f32>() + prices.stack;
-            let rate = gain / price.max(0.1);
+            let rate = taste.liking(gain / price.max(0.1), TASTE, [PURCHASE, unit as u64]);
             if gain > 0.0 && best.is_none_or(|(top, ..)| rate > top) {
                 best = Some((rate, gain, yard, unit));
             }

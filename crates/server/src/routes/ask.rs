@@ -7,6 +7,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::bots::MenuEntry;
 use sandtable_engine::desk::{Pick, Target};
+use sandtable_engine::refusal::Refusal;
 use serde_json::Value;
 
 use super::{Entered, Shared};
@@ -48,7 +49,12 @@ pub async fn check(
         json => table.check_json(seat, json),
     })?;
     Ok(Json(match result {
-        Ok(text) => Checked::Legal { legal: true, text },
+        Ok(text) => Checked::Legal { legal: true, text, done: None },
+        // As with orders: whoever says what was done without being asked is not wrong.
+        Err(Refusal::Done { order, as_said: true }) => {
+            let done = Refusal::Done { order: order.clone(), as_said: true }.to_string();
+            Checked::Legal { legal: true, text: order, done: Some(done) }
+        }
         Err(refusal) => {
             let Fault { message, reasons, column, .. } = refusal.into();
             Checked::Illegal { legal: false, message, reasons, column }

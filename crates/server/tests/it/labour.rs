@@ -88,6 +88,17 @@ fn crowded(record: &str, pieces: u64) -> String {
     format!("{header}\n{rest}")
 }
 
+/// The same without the pieces that came last.
+fn vanished(record: &str, pieces: u64) -> String {
+    let (header, rest) = record.split_once('\n').unwrap();
+    let mut header: Value = serde_json::from_str(header).unwrap();
+    let opening = header["opening"].as_array_mut().unwrap();
+    let last = opening.iter().filter_map(|event| event["piece"].as_u64()).max().unwrap();
+    let ids: Vec<u64> = (last + 1 - pieces..=last).collect();
+    opening.push(json!({"event": "destroyed", "pieces": ids}));
+    format!("{header}\n{rest}")
+}
+
 #[test]
 fn a_record_with_more_pieces_than_any_game_has_is_refused() {
     let host = Host::start();
@@ -103,6 +114,25 @@ fn a_record_with_more_pieces_than_any_game_has_is_refused() {
     assert_eq!((refused.status, refused.code().as_str()), (413, "too-large"), "{}", refused.text);
     assert!(refused.text.contains("pieces"), "{}", refused.text);
     assert_eq!(import(&host, 100).status, 200);
+    let gone = |pieces| {
+        let text = vanished(&crowded(&record, pieces), pieces);
+        host.client(None).ask("POST", "/api/tables/import", Some(("text/plain", text.as_bytes()))).unwrap()
+    };
+    assert_eq!(gone(100).status, 200);
+    assert_eq!(gone(4_000).code(), "too-large", "pieces are counted before anything is applied");
     let many = import(&Host::with(impatient()), 30_000);
     assert_eq!((many.status, many.code().as_str()), (413, "too-large"), "{}", many.text);
+}
+
+#[test]
+fn reading_a_table_is_broken_off_when_it_takes_too_long() {
+    let host = Host::start();
+    let mut me = host.client(None);
+    let (table, _) = me.found(&anniversary());
+    let host = host.restarted_with(Config { reading: Duration::ZERO, ..generous() });
+    let answer = host.client(me.key.as_deref()).get(&table);
+    assert_eq!(answer.status, 500, "{}", answer.text);
+    assert!(answer.text.contains("too long"), "{}", answer.text);
+    let host = host.restarted();
+    host.client(me.key.as_deref()).get(&table).good();
 }

@@ -40,6 +40,7 @@ fn generous() -> Config {
         bytes_per_peer: u64::MAX,
         head_within: hour,
         question: hour,
+        reading: hour,
         ..Config::default()
     }
 }

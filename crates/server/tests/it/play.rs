@@ -246,11 +246,16 @@ fn an_order_for_what_left_no_choice_changes_nothing_and_is_no_fault() {
     }
     let before = me.get(&table).good();
     let only = json!({"seat": "germany", "order": "battle east-poland", "look": true});
+    let checked = me.post(&format!("{table}/check"), &order("germany", "battle east-poland")).good();
+    assert_eq!((&checked["legal"], &checked["text"]), (&json!(true), &json!("battle east-poland")));
     let told = me.post(&orders, &only).good();
+    assert_eq!(checked["done"], told["done"], "asking and ordering agree");
     assert!(told["done"].as_str().is_some_and(|done| done.contains("there was no choice")), "{told}");
     assert_eq!((&told["n"], &told["news"]), (&before["n"], &json!([])));
     assert_eq!(told["now"]["table"], before);
     let other = me.post(&orders, &order("germany", "battle ukraine"));
     assert_eq!((other.status, other.code().as_str()), (422, "refused"), "{}", other.text);
+    let checked = me.post(&format!("{table}/check"), &order("germany", "battle ukraine")).good();
+    assert_eq!(checked["legal"], false);
     assert_eq!(me.get(&table).good(), before);
 }

@@ -1,45 +1,6 @@
 import type { News } from "../../api/wire";
 import type { Arrow, GameFace, Travel } from "../face";
-
-/** The parts of the game's view (games/war-room/src/view.rs) that the board and the panels read. */
-export interface WarRoomCommand {
-  nation: string;
-  command: number;
-  units: Record<string, number>;
-  tagged: unknown;
-}
-
-export interface WarRoomRegion {
-  name: string;
-  controller?: string;
-  bombs?: number;
-  commands?: WarRoomCommand[];
-  [more: string]: unknown;
-}
-
-export interface WarRoomNation {
-  alliance: string;
-  resources: { oil: number; iron: number; osr: number };
-  "order-limit": number;
-  "chart-sealed": boolean;
-  "sheet-sealed": boolean;
-  chart?: { orders: { command: number; to: string }[]; next: unknown; struck: unknown };
-  bid?: number;
-  stress: number;
-  medals: number;
-  [more: string]: unknown;
-}
-
-export interface WarRoomView {
-  scenario: string;
-  round: number;
-  stage: unknown;
-  nations: Record<string, WarRoomNation>;
-  regions: Record<string, WarRoomRegion>;
-  battle: unknown;
-  raid: unknown;
-  [more: string]: unknown;
-}
+import type { View } from "./generated/panel";
 
 const DICE: Record<string, string> = {
   infantry: "yellow",
@@ -59,7 +20,7 @@ export function arrow(order: string, view: unknown): Arrow | null {
   const found = /^write (\d+) -> ([A-Z]+-?\d+)/i.exec(order);
   if (!found) return null;
   const number = Number(found[1]);
-  for (const [region, at] of Object.entries((view as WarRoomView).regions ?? {})) {
+  for (const [region, at] of Object.entries((view as View).regions ?? {})) {
     const command = at.commands?.find((one) => one.command === number);
     if (command) {
       const units = Object.entries(command.units).map(([unit, count]) => ({ unit, count }));
@@ -73,25 +34,19 @@ const ATTACKS = new Set(["attack", "landing", "air", "bomb", "raid"]);
 
 /** The chart of the seat that looks, while it is being written; once orders are read, the one at hand. */
 function written(view: unknown): { from: string; to: string; attack: boolean }[] | null {
-  const panel = (view as WarRoomView).panel as WrittenPanel | undefined;
+  const { panel } = view as View;
   if (panel?.kind === "planning") {
     return (panel.own?.orders ?? []).flatMap(({ from, to, kind }) =>
       from ? [{ from, to, attack: ATTACKS.has(kind ?? "") }] : [],
     );
   }
-  const hand = panel?.kind === "movement" ? panel["at-hand"] : undefined;
-  return hand ? [{ ...hand, attack: ATTACKS.has(hand.routes[0]?.kind ?? "") }] : [];
-}
-
-interface WrittenPanel {
-  kind: string;
-  own?: { orders: { from?: string; to: string; kind?: string }[] };
-  "at-hand"?: { from: string; to: string; routes: { kind: string }[] };
+  const hand = panel?.kind === "movement" ? panel["at-hand"] : null;
+  return hand ? [{ from: hand.from, to: hand.to, attack: ATTACKS.has(hand.routes[0]?.kind ?? "") }] : [];
 }
 
 /** Where commands of both alliances stand. */
 function contested(view: unknown): string[] {
-  const { regions, nations } = view as WarRoomView;
+  const { regions, nations } = view as View;
   return Object.entries(regions ?? {}).flatMap(([id, region]) => {
     const sides = new Set((region.commands ?? []).map((command) => nations[command.nation]?.alliance));
     return sides.size > 1 ? [id] : [];
@@ -100,8 +55,8 @@ function contested(view: unknown): string[] {
 
 /** Where a battle is being fought. */
 function scene(view: unknown): string | null {
-  const panel = (view as WarRoomView).panel as { kind: string; region?: string } | undefined;
-  return panel?.kind === "battle" ? (panel.region ?? null) : null;
+  const { panel } = view as View;
+  return panel?.kind === "battle" ? panel.region : null;
 }
 
 interface Happening {
@@ -122,7 +77,7 @@ function travels(entry: News, before: unknown): Travel[] {
       return [{ power: nation, units: listed(units), path: [at, to] }];
     }
     if (!moved) return [];
-    const here = (before as WarRoomView).regions[moved.path[0] ?? ""]?.commands ?? [];
+    const here = (before as View).regions[moved.path[0] ?? ""]?.commands ?? [];
     const command = here.find((one) => one.nation === moved.nation && one.command === moved.command);
     return [{ power: moved.nation, units: listed(command?.units ?? {}), path: moved.path }];
   });

@@ -10,6 +10,11 @@ export type Aloft = { nation: Nation, region: Region, count: number, };
 export type AtHand = { command: number, from: Region, to: Region, units: Units, routes: Array<RouteOffer>, cancel: string | null, };
 
 /**
+ * Seats by name, or `roll`, or `over`.
+ */
+export type Awaited = Array<string> | string;
+
+/**
  * Dice rolled at once, with what they did.
  */
 export type Batch = { of: DiceOf, by: Alliance, commander: Nation | null, number: number, batches: number, results: Array<DiceCount>, placed: Array<Placed>, };
@@ -72,12 +77,16 @@ export type Category = "land" | "air" | "naval";
 
 export type ChartSeal = { nation: Nation, sealed: boolean, };
 
+export type ChartView = { orders: Array<Written>, next: number, struck: Array<Struck>, };
+
 /**
  * The faces of a die, in the order in which results are assigned.
  */
 export type Colour = "yellow" | "blue" | "green" | "red" | "black" | "white";
 
 export type CommandName = { nation: Nation, command: number, };
+
+export type CommandView = { nation: Nation, command: number, units: Units, tagged: boolean, };
 
 /**
  * What a convoy carries that the raid could sink.
@@ -112,9 +121,16 @@ export type EscortChoice = { colour: Colour, target: Target, escorts: Array<Nati
  */
 export type Fate = "light" | "damaged" | "diving" | "out";
 
+export type Flying = { nation: Nation, count: number, };
+
 export type GarrisonOption = { target: Target, order: string | null, };
 
 export type Goods = { count: number, paid: Resources, cost: number, };
+
+/**
+ * All three, none left out.
+ */
+export type Held = { oil: number, iron: number, osr: number, };
 
 export type HitOption = { target: Target, fate: Fate | null, suggested: boolean, order: string | null, };
 
@@ -148,6 +164,8 @@ export type LaunchOffer = { region: string, kind: string, order: string, };
  */
 export type Left = { at: Region, units: Units, token: number, };
 
+export type Marker = "none" | "active" | "embattled";
+
 export type Morale = { step: MoraleStep, nation: Nation | null, nations: Array<Standing>, choice?: MoraleChoice, };
 
 /**
@@ -174,6 +192,12 @@ export type NationOffer = { nation: Nation, order: string | null, };
  */
 export type NationOrder = { nation: Nation, order: string, };
 
+export type NationView = { alliance: Alliance, resources: Held, income: Resources, medals: number, goods: number, stress: number, threshold: number, zone: Zone, collapsed: boolean, casualties: Units, "convoy-casualties": number, "casualty-points": number, "order-limit": number, "chart-sealed": boolean, "sheet-sealed": boolean, trade: Trade | null, "to-place": Units, "free-tokens": Array<number>, 
+/**
+ * For those who may read it.
+ */
+chart?: ChartView, bid?: number, sheet?: SheetView, };
+
 /**
  * A stack beside it that it could be merged into.
  */
@@ -196,6 +220,8 @@ idle: Array<Stack>, };
  * What a nation writes in secret.
  */
 export type OwnSheet = { nation: Nation, sealed: boolean, reopen: boolean, resources: Resources, left: Resources, prices: Array<Price>, goods: Goods, units: Units, trade: Trade | null, trades: Array<TradeOffer>, bombs: Array<BombRepair>, sites: Array<Site>, clear: string | null, };
+
+export type PactsView = { "soviet-japanese": boolean, "sino-soviet": boolean, "stalin-doctrine": boolean, };
 
 /**
  * What is asked now, and what every stage needs.
@@ -248,6 +274,11 @@ export type ReadOrder = { command: number, to: Region, from: Region | null, unit
  */
 export type Region = string;
 
+/**
+ * What is not there is left out.
+ */
+export type RegionView = { name: string, controller?: Nation, alignment?: Alliance, bombs?: number, marker?: Marker, "defense-force"?: Units, commands?: Array<CommandView>, "carrier-fighters"?: Array<Flying>, construction?: Units, };
+
 export type RegroupStack = { command: number, region: Region, units: Units, 
 /**
  * The free token a new stack would get.
@@ -267,6 +298,8 @@ export type Resources = Partial<Record<Resource, number>>;
 export type RouteOffer = { path: Array<Region>, kind: string, short: boolean, "breaks-pact": boolean, left: Left | null, order: string, };
 
 export type SheetSeal = { nation: Nation, sealed: boolean, trade: Trade | null, };
+
+export type SheetView = { units: Units, goods: number, paid: Resources, };
 
 export type SinkOffer = { resource: Resource, order: string, };
 
@@ -297,6 +330,15 @@ export type Stance = "defensive" | "offensive" | "anti-air" | "ground" | "air" |
 export type Standing = { nation: Nation, stress: number, threshold: number, zone: Zone, medals: number, goods: number, points: number, collapsed: boolean, };
 
 /**
+ * An order that was not carried out.
+ */
+export type Struck = { command: number, 
+/**
+ * The ledger row that made it void; none if its owner cancelled it.
+ */
+rule: string | null, };
+
+/**
  * A row of the enemy's board, and whose unit in it.
  */
 export type Target = { owner?: Nation, unit: UnitType, stance?: Stance, };
@@ -318,6 +360,25 @@ export type UnitType = "infantry" | "artillery" | "armor" | "fighter" | "bomber"
  * A count of each unit type.
  */
 export type Units = Record<string, number>;
+
+/**
+ * The table as a viewer may see it.
+ */
+export type View = { scenario: string, round: number, stage: unknown, awaiting: Awaited, 
+/**
+ * The slots of the turn order.
+ */
+"turn-order": Array<Nation | null>, 
+/**
+ * Those in play, by name.
+ */
+nations: { [key in string]: NationView }, 
+/**
+ * Those in play, by their codes.
+ */
+regions: { [key in string]: RegionView }, pacts: PactsView, battle: unknown, raid: unknown, panel: Panel, };
+
+export type Written = { command: number, to: Region, };
 
 /**
  * A line of the chart: what it would come to on the board as it stands.

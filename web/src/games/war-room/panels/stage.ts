@@ -1,5 +1,4 @@
-import type { WarRoomView } from "../face";
-import type { Panel } from "../generated/panel";
+import type { Panel, View as Table } from "../generated/panel";
 
 /** What is asked in a stage; in a silent one the game goes on by itself. */
 export type Kind = Exclude<Panel["kind"], "none">;
@@ -7,7 +6,7 @@ export type Kind = Exclude<Panel["kind"], "none">;
 export type Of<K extends Kind> = Extract<Panel, { kind: K }>;
 
 /** The view with its panel known to be of one kind. */
-export type View<K extends Kind> = WarRoomView & { panel: Of<K> };
+export type View<K extends Kind> = Omit<Table, "panel"> & { panel: Of<K> };
 
 export const isStage =
   <K extends Kind>(kind: K) =>
