@@ -2,6 +2,7 @@
 //!
 //! A trial panics with what is wrong, as a test does. [`trials!`] writes the tests that every game has.
 
+mod desk;
 mod golden;
 mod laws;
 mod ledger;
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use sandtable_engine::Setup;
 
+pub use desk::{lit_spaces_can_be_reached, the_desk_leads_on};
 pub use golden::{
     altered_records_break_nothing, golden_records_are_decided_as_they_were,
     golden_records_load_and_end_as_they_did,
