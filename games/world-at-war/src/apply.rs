@@ -96,6 +96,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 }
             }
         }
+        Event::Refitted { pieces, unit } => each(state, pieces, |piece| piece.unit = *unit),
         Event::Marked { pieces, mark } => each(state, pieces, |piece| set_mark(piece, *mark)),
         Event::FactoryBuilt { space } => state.factories.insert(*space),
         Event::FactoryGone { space } => {

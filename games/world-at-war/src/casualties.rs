@@ -78,6 +78,9 @@ pub fn as_picks(state: &State, ids: &[PieceId]) -> Vec<Pick> {
 
 /// The losses an order names.
 pub fn resolve(state: &State, hits: &[Hits], slots: &[Slot], picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+    if crate::movement::named_twice(picks) {
+        return Err(Reason::NamedTwice);
+    }
     let mut chosen: Vec<Slot> = Vec::new();
     for pick in picks {
         let meant = |slot: &&Slot| {

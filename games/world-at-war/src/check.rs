@@ -86,6 +86,7 @@ fn judge(state: &State, seat: Seat, order: &Order) -> Ruled {
     }
     match decider(state) {
         Some(power) if power == player => {}
+        _ if matches!(order, Order::CounterAid { .. }) => return Err(Reason::CounterAidOnly),
         _ => return Err(Reason::NotYourTurn { power: player }),
     }
     match state.stack.last() {
@@ -132,9 +133,6 @@ fn straits(state: &State, player: Power, allow: bool, power: Power) -> Ruled {
     let owner = state.controller(crate::board::board().named.turkey);
     if owner.player() != player || owner.is_nobody() {
         return Err(Reason::StraitsNotYours);
-    }
-    if (state.straits >> (power as u16) & 1 == 1) == allow {
-        return Err(Reason::StraitsAsTheyAre { power });
     }
     Ok(Plan::of(vec![Event::Noted { fact: Fact::Straits(power, allow) }]))
 }

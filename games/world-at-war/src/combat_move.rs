@@ -6,7 +6,7 @@ use crate::board::{Space, board};
 use crate::check::{Plan, Ruled};
 use crate::event::{Event, Fact, Mark, Why};
 use crate::movement::{
-    Mover, could_land, deck_room, find_pieces, fly_over, has_foe, is_combat, is_hostile_zone, may_end_at_sea,
+    Mover, could_land, deck_room, find_pieces, fly_over, has_foe, is_combat, is_foe, is_hostile_zone, may_end_at_sea,
     may_end_on_land, may_invade, may_land, route,
 };
 use crate::order::Pick;
@@ -26,7 +26,9 @@ pub fn may_move(state: &State, piece: &Piece) -> Result<(), Reason> {
         () if unit == Unit::Partisan => Err(Reason::PartisansStay),
         () if piece.in_pen => Err(Reason::InPen),
         () if piece.role != Role::None && combat => Err(Reason::Committed { unit }),
-        () if piece.spent => Err(if unit == Unit::Battleship { Reason::InPort } else { Reason::Spent { unit } }),
+        () if piece.spent && unit == Unit::Battleship => Err(Reason::InPort),
+        () if piece.spent && unit == Unit::Infantry && piece.owner == Power::China && piece.combat_moved => Err(Reason::UnwillingStay),
+        () if piece.spent => Err(Reason::Spent { unit }),
         () if piece.goal.is_some() && combat => Err(Reason::HuntsAndFights),
         () if !combat && !piece.is_air() && piece.combat_moved => Err(Reason::MovedInCombat { unit }),
         () if !combat && piece.role == Role::Artillery => Err(Reason::MovedInCombat { unit }),
@@ -54,6 +56,9 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
     let ferry = [(named.britain, named.northern_ireland), (named.northern_ireland, named.britain)];
     if path.len() == 2 && ferry.contains(&(from, to)) && ids.iter().all(|id| state.piece(*id).class() == Class::Land) {
         return take_ferry(state, &ids, path);
+    }
+    if path.len() > 2 && ferry.contains(&(from, path[1])) {
+        return Err(Reason::FerryEndsMove);
     }
     let combat = is_combat(state);
     let mut plan = Plan::default();
@@ -138,11 +143,22 @@ pub fn ending(state: &State, mover: Mover, to: Space, against: Option<Power>, pl
         Stand::Enemy | Stand::Neutral | Stand::Vichy | Stand::Peace => true,
     };
     if !attack {
+        if to == board().named.east_indies && power == Power::Britain && !state.at_war(power, Power::Japan) {
+            return Err(Reason::EastIndiesClosed);
+        }
         may_end_on_land(state, mover, to)?;
         return Ok(Role::None);
     }
     if !combat {
-        return Err(Reason::HostileInNoncombat { space: to });
+        return Err(match stand(state, power, owner) {
+            Stand::Peace | Stand::Vichy | Stand::Neutral if crate::politics::stays_home(state, power) => Reason::UsaStaysHome { space: to },
+            Stand::Peace => Reason::NotYourFriend { space: to, owner },
+            Stand::Vichy => Reason::VichyPassage { space: to },
+            _ => Reason::HostileInNoncombat { space: to },
+        });
+    }
+    if state.at(to).any(|(_, p)| p.role == Role::Atomic && p.owner.player() == power.player()) {
+        return Err(Reason::AtomicAlone { space: to });
     }
     target_on_land(state, mover, to)?;
     if stand(state, power, owner) == Stand::Peace {
@@ -181,6 +197,10 @@ fn ending_at_sea(state: &State, mover: Mover, to: Space, against: Option<Power>,
     if let Some(foe) = against {
         if !combat {
             return Err(Reason::HostileZoneInNoncombat { zone: to });
+        }
+        let boats_only = state.at(to).filter(|(_, p)| p.owner == foe).all(|(_, p)| p.unit == Unit::Submarine);
+        if boats_only && unit.detection() == 0 {
+            return Err(Reason::CannotDetect { unit });
         }
         attack_at_sea(state, power, to, foe, plan)?;
         return Ok(Role::Attack);
@@ -242,11 +262,11 @@ pub fn may_hunt_boats(state: &State, zone: Space) -> Result<(), Reason> {
     if state.turn < 2 {
         return Err(Reason::HuntingTooEarly);
     }
-    if state.at(zone).any(|(_, p)| p.owner == Power::Germany && p.is_ship() && p.unit != Unit::Submarine) {
-        return Err(Reason::BoatsBesideShips { zone });
-    }
     if !state.at(zone).any(|(_, p)| p.owner == Power::Germany && p.unit == Unit::Submarine) {
         return Err(Reason::OnlySubmarinesHunted);
+    }
+    if state.at(zone).any(|(_, p)| p.owner == Power::Germany && p.is_ship() && p.unit != Unit::Submarine) {
+        return Err(Reason::BoatsBesideShips { zone });
     }
     Ok(())
 }
@@ -339,7 +359,16 @@ pub fn attack(state: &State, player: Power, space: Space, against: Option<Power>
     let power = first.owner;
     if let Some(foe) = against {
         attack_at_sea(state, power, space, foe, &mut plan)?;
-    } else if !has_foe(state, space, power) {
+    } else if !state.at(space).any(|(_, p)| is_foe(state, space, power, p) && !p.in_pen) {
+        let pen = state.pen_in(space).is_some() && state.at_war(power, Power::Germany);
+        if pen && own.iter().any(|(_, p)| p.is_air()) {
+            let pieces = own.into_iter().filter(|(_, p)| p.is_air()).map(|(id, _)| id).collect();
+            plan.events.push(Event::Marked { pieces, mark: Mark::Role(Role::Attack) });
+            return Ok(plan);
+        }
+        if pen {
+            return Err(Reason::PensFromTheAir { zone: space });
+        }
         let hunted = power == Power::Usa && space.is_sea() && may_hunt_boats(state, space).is_ok();
         if !hunted {
             return Err(Reason::NoEnemyThere { space });

@@ -15,7 +15,7 @@ use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Once, Piece, Role, State};
 use crate::units::{Class, Unit};
-use crate::{fall_of_france, general_combat, missions};
+use crate::{fall_of_france, general_combat, missions, politics};
 
 /// Every space the player whose turn it is attacks: where units attack, and where cargo will land.
 pub fn attacked_spaces(state: &State) -> Vec<Space> {
@@ -64,6 +64,13 @@ pub fn begin(on: &mut Unfold<'_>) {
             on.emit(event);
         }
         if vichy && attacker.is_axis() {
+            // Attacking Vichy makes it French, and France an enemy.
+            for event in politics::declaration(on.state(), attacker, Power::France) {
+                on.emit(event);
+            }
+            if space == board().named.indo_china {
+                fall_of_france::fleet_joins_britain(on);
+            }
             fall_of_france::free_all(on);
         }
     }
@@ -75,6 +82,12 @@ pub fn begin(on: &mut Unfold<'_>) {
             let owners: Vec<Power> = invaders(state, space).iter().map(|id| state.piece(*id).owner).collect();
             let power = if owners.contains(&Power::Britain) { Power::Britain } else { Power::France };
             on.emit(Event::Awaited { waiting: Waiting::InvasionDie { power, space } });
+        }
+    }
+    for space in attacked.iter().rev().copied() {
+        let chinese = |p: &Piece| p.owner == Power::China && p.unit == Unit::Infantry;
+        if space.is_land() && attacking(on.state(), space, attacker).any(|(_, p)| chinese(p)) {
+            on.emit(Event::Awaited { waiting: Waiting::MoraleDie { space } });
         }
     }
     line_up_rockets(on);
@@ -207,12 +220,6 @@ pub fn begin_battle(on: &mut Unfold<'_>, space: Space) {
             on.emit(Event::Awaited { waiting: Waiting::NationalGuard });
             return;
         }
-        let chinese = |p: &Piece| p.owner == Power::China && p.unit == Unit::Infantry;
-        let morale = attacking(on.state(), space, player).any(|(_, p)| chinese(p));
-        if morale && !on.state().doings.admitted.contains(space) {
-            on.emit(Event::Awaited { waiting: Waiting::MoraleDie { space } });
-            return;
-        }
     }
     if contested(on.state(), space, player) {
         let pen = pen_attacked(on.state(), space, player);
@@ -262,7 +269,6 @@ pub fn national_guard(east: u8, west: u8) -> Ruled {
 /// The morale die: how many Chinese infantry attack; the others go back.
 pub fn morale(on: &mut Unfold<'_>, space: Space, face: u8) {
     on.emit(Event::Settled);
-    on.emit(Event::Noted { fact: Fact::Admitted(space) });
     if face == 1 {
         fall_back_all(on, space);
         return;

@@ -132,6 +132,8 @@ pub enum Event {
     Went { pieces: Vec<PieceId>, to: Space },
     Recalled { pieces: Vec<PieceId> },
     Marked { pieces: Vec<PieceId>, mark: Mark },
+    /// Units are from now on of another kind.
+    Refitted { pieces: Vec<PieceId>, unit: Unit },
     FactoryBuilt { space: Space },
     FactoryGone { space: Space },
     FactoryMoved { from: Space, to: Space },

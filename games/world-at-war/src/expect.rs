@@ -22,7 +22,9 @@ fn same<T: PartialEq + Display>(what: impl Display, found: T, wanted: T) -> Chec
 
 /// Everything of one owner in a space, factories and pens among it.
 fn stack(state: &State, space: Space, owner: Power, wanted: &Counts) -> Counts {
-    let mut found = state.counts(space, owner);
+    // Cargo and boats in pens have keys of their own.
+    let out = state.at(space).filter(|(_, p)| p.owner == owner && p.aboard.is_none() && !p.in_pen);
+    let mut found: Counts = out.map(|(_, p)| (p.unit, 1)).collect();
     let holds = space.is_land() && state.controller(space) == owner && state.factories.contains(space);
     if holds && wanted.get(Unit::Factory) > 0 {
         found.add(Unit::Factory, 1);

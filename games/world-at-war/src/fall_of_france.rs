@@ -123,6 +123,17 @@ pub fn port(state: &State, zone: Space, offered: &[Space], space: Space) -> Rule
     Ok(Plan::settling([Event::Went { pieces: vichy_ships(state, zone), to: coast }]))
 }
 
+/// A fleet off Indo-China joins Britain when Japan attacks there.
+pub fn fleet_joins_britain(on: &mut Unfold<'_>) {
+    let zones: Vec<Space> = board().named.indo_china.neighbours().filter(|zone| zone.is_sea()).collect();
+    for zone in zones {
+        let ships = vichy_ships(on.state(), zone);
+        if !ships.is_empty() {
+            on.emit(Event::ChangedSides { pieces: ships, to: Power::Britain });
+        }
+    }
+}
+
 /// An Axis attack on one Vichy area or fleet makes all of them Free French.
 pub fn free_all(on: &mut Unfold<'_>) {
     let army: Vec<PieceId> = on.state().pieces.all().filter(|(_, _, p)| p.owner == Power::Vichy).map(|(id, _, _)| id).collect();

@@ -125,7 +125,7 @@ pub fn defense_value(state: &State, battle: &Battle, id: PieceId) -> u8 {
         Unit::Battleship if piece.damaged => 3,
         Unit::Cruiser if state.cargo_of(id).next().is_some() => 1,
         Unit::Fighter => (if island { 5 } else { unit.defense() }) + u8::from(state.has(piece.owner, Tech::JetFighters)),
-        Unit::Submarine if hunted_in_peace(state, battle, piece) => 0,
+        Unit::Submarine if piece.in_pen || hunted_in_peace(state, battle, piece) => 0,
         Unit::Submarine if state.has(piece.owner, Tech::SuperSubmarines) => 3,
         // Its fire at aircraft and tanks is counted apart.
         Unit::AaGun => 0,
@@ -189,7 +189,8 @@ pub fn attack_shots(state: &State, battle: &Battle, first_shot: bool) -> Vec<Sho
     if !first_shot && guns > 0 && artillery_fires(state, battle) {
         shots.push(shot("artillery", adjusted(3, circumstances(battle, true)), USUAL));
     }
-    shots
+    let pen = if battle.target == Target::Pen { BOAT } else { 0 };
+    without_idle(state, shots, &defenders(state, battle), pen)
 }
 
 /// A gun in an adjacent area supports Russian ground troops while some are left.
@@ -245,7 +246,7 @@ pub fn defense_shots(state: &State, battle: &Battle, owner: Power) -> Vec<Shot> 
         let need = if state.pen_in(battle.space).is_some_and(|pen| pen.damaged) { 1 } else { 2 };
         shots.extend((0..3).map(|_| shot("sub-pen", need, AIR)));
     }
-    shots
+    without_idle(state, shots, &attackers(state, battle), DROP)
 }
 
 pub fn guns(state: &State, battle: &Battle) -> usize {
@@ -272,6 +273,12 @@ pub fn gun_targets(state: &State, battle: &Battle) -> (usize, usize) {
 fn gun_shots(state: &State, battle: &Battle) -> (usize, usize) {
     let (air, tanks) = gun_targets(state, battle);
     (air.min(3 * usize::from(battle.guns_at_air)), tanks.min(3 * usize::from(battle.guns_at_tanks)))
+}
+
+/// Shots that could hit nobody are not rolled.
+fn without_idle(state: &State, shots: Vec<Shot>, victims: &[PieceId], extra: u8) -> Vec<Shot> {
+    let there = victims.iter().fold(extra, |all, id| all | target_class(state.piece(*id)));
+    shots.into_iter().filter(|shot| shot.targets & there != 0).collect()
 }
 
 /// Owners of the defence in the order in which they fire.

@@ -52,7 +52,7 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
             option(
                 "round-limit",
                 "End after this many turns; the Axis wins with more than 75 on the track.",
-                &["off", "3", "5", "7", "10", "15", "20"],
+                &["off", "3", "5", "6", "7", "8", "10", "12", "15", "20"],
             ),
         ],
         seats: TURN_ORDER

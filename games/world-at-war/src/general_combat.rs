@@ -13,7 +13,7 @@ use crate::check::{Plan, Ruled};
 use crate::conduct_combat::conclude;
 use crate::event::{Event, Fact, Mark, Why};
 use crate::firepower::{
-    Shot, attack_shots, attackers, bombarding, defenders, defense_shots, fighters, firing_owners, gun_targets, guns, nations,
+    Shot, attack_shots, attackers, bombarding, defenders, defense_shots, fighters, firing_owners, gun_targets, gun_value, guns, nations,
 };
 use crate::order::Order;
 use crate::power::Power;
@@ -208,14 +208,16 @@ pub fn advance(on: &mut Unfold<'_>) {
                 let need = detection(state, &battle);
                 match () {
                     () if battle.space.is_land() || battle.target == Target::Pen || !alone || need > 6 => go_to(on, Step::RoundBegins),
-                    () if need == 0 => return conclude(on, false),
+                    () if need == 0 => conclude(on, false),
                     () => return,
                 }
             }
             Step::RoundBegins => {
                 let pen = battle.target == Target::Pen && state.pen_in(battle.space).is_some();
                 if attackers(state, &battle).is_empty() || (defenders(state, &battle).is_empty() && !pen) {
-                    return conclude(on, !attackers(state, &battle).is_empty());
+                    let won = !attackers(state, &battle).is_empty();
+                    conclude(on, won);
+                    continue;
                 }
                 if battle.round == 0 && banzai_markers(state, battle.space) > 0 {
                     return;
@@ -273,7 +275,7 @@ pub fn advance(on: &mut Unfold<'_>) {
             Step::Guns => {
                 let (air, tanks) = gun_targets(state, &battle);
                 let all = guns(state, &battle).min(255) as u8;
-                if all > 0 && air > 0 && tanks > 0 && defence_speaker(state, &battle).is_some() {
+                if all > 0 && air > 0 && tanks > 0 && gun_value(&battle) > 0 && defence_speaker(state, &battle).is_some() {
                     return;
                 }
                 set(on, |battle| {

@@ -72,18 +72,19 @@ pub fn owe(on: &mut Unfold<'_>, power: Power, toll: Toll) {
     if able.is_empty() || (infantry, armor, ipcs) == (0, 0, 0) {
         return;
     }
-    let kinds = {
-        let mut kinds: Vec<(Unit, Space, bool)> = able.iter().map(|(id, space)| (state.piece(*id).unit, *space, state.piece(*id).damaged)).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds.len()
+    let alike = |tanks: bool| {
+        let mut kinds = able.iter().filter(|(id, _)| matches!(toll, Toll::Worth { .. }) || state.piece(*id).unit.is_tank() == tanks);
+        let kind = |(id, space): &(PieceId, Space)| (state.piece(*id).unit, *space, state.piece(*id).damaged);
+        let first = kinds.next().map(kind);
+        kinds.all(|other| Some(kind(other)) == first)
     };
+    let no_choice = alike(false) && alike(true);
     let all: Vec<PieceId> = able.iter().map(|(id, _)| *id).collect();
     let everything = match toll {
         Toll::Units { .. } => all.len() == infantry + armor,
         Toll::Worth { .. } => worth(state, all.iter().copied()) <= ipcs,
     };
-    if everything || kinds == 1 || power.is_nobody() {
+    if everything || no_choice || power.is_nobody() {
         let pieces = if everything { all } else { suggestion(state, power, &toll) };
         on.emit(Event::Lost { pieces });
         return;

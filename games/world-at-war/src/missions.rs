@@ -72,7 +72,8 @@ pub fn drop(state: &State, player: Power, units: &[Pick], path: &[Space]) -> Rul
         _ => Err(Reason::DropFromSameArea),
     })
     .map_err(|reason| match reason {
-        Reason::NotThere { .. } => Reason::OneBomberEach,
+        Reason::NotThere { .. } if state.at(from).any(|(_, p)| p.owner == power && p.unit == Unit::Bomber) => Reason::OneBomberEach,
+        Reason::NotThere { .. } => Reason::DropFromSameArea,
         other => other,
     })?;
     let combat = is_combat(state);
@@ -164,14 +165,17 @@ fn attackers(state: &State, player: Power, space: Space, what: impl Fn(&Piece) -
 
 /// `surprise`: the area of the German surprise attack on Russia.
 pub fn surprise(state: &State, player: Power, space: Space) -> Ruled {
-    if player != Power::Germany || state.used(Once::SurpriseTurn) {
-        return Err(Reason::SurpriseTurnOver);
-    }
-    if state.used(Once::SurpriseAttack) {
+    if state.doings.surprise.is_some() {
         return Err(Reason::OneSurprise);
     }
+    if player != Power::Germany || state.used(Once::SurpriseTurn) || state.used(Once::SurpriseAttack) {
+        return Err(Reason::SurpriseTurnOver);
+    }
     let russian = state.controller(space) == Power::Russia || state.at(space).any(|(_, p)| p.owner == Power::Russia);
-    if !russian || attackers(state, player, space, |_| true) == 0 {
+    if !russian {
+        return Err(Reason::SurpriseTurnOver);
+    }
+    if attackers(state, player, space, |_| true) == 0 {
         return Err(Reason::NobodyAttacks { space });
     }
     Ok(Plan::of(vec![Event::Once { once: Once::SurpriseAttack }, Event::Noted { fact: Fact::Surprise(space) }]))

@@ -254,6 +254,7 @@ pub fn may_land(state: &State, piece: &Piece, to: Space) -> bool {
         && may_end_on_land(state, mover, to).is_ok()
         && !(to == board().named.thailand && !state.at_war_with_major(Power::Japan))
         && !(piece.volunteer && !to.is(Flag::Chinese))
+        && !(to == board().named.east_indies && power == Power::Britain && !state.at_war(power, Power::Japan))
         && !has_foe(state, to, power)
 }
 
@@ -440,6 +441,9 @@ pub fn find_pieces(
         if pick.count == 0 {
             return Err(Reason::NothingNamed);
         }
+        if named_twice(picks) {
+            return Err(Reason::NamedTwice);
+        }
         let kind = |p: &Piece| p.unit == pick.unit && (!pick.damaged || p.damaged);
         let owner = match pick.power {
             Some(power) if power.player() != player => return Err(Reason::NotYours { power }),
@@ -469,6 +473,12 @@ pub fn find_pieces(
         found.extend(fit.into_iter().take(pick.count.into()).map(|(_, _, id)| id));
     }
     if found.is_empty() { Err(Reason::NothingNamed) } else { Ok(found) }
+}
+
+/// Whether an order names a kind more than once.
+pub fn named_twice(picks: &[Pick]) -> bool {
+    let kind = |pick: &Pick| Pick { count: 0, ..*pick };
+    picks.iter().enumerate().any(|(at, pick)| picks[..at].iter().any(|other| kind(other) == kind(pick)))
 }
 
 /// Rail regions a power's own rails run in.

@@ -364,6 +364,9 @@ pub fn unit_list(text: &str) -> Result<Vec<Pick>, String> {
 
 /// The program's spelling of a word that people also spell otherwise.
 pub fn canonical(text: &str) -> String {
+    if Tech::named(text).is_some() || Mission::named(text).is_some() {
+        return slug(text);
+    }
     let known = Unit::named(text).map(Unit::id).or_else(|| Power::named(text).map(Power::id));
     match known {
         Some(id) if board().find(text).is_none() => id.to_owned(),

@@ -181,10 +181,18 @@ fn at_factory(
     let unit = pick.unit;
     let at_sea = is_ship(unit) || unit == Unit::SubPen || (unit == Unit::Fighter && space.is_sea());
     if at_sea != space.is_sea() {
-        return Err(if is_ship(unit) { Reason::ShipsBesideFactory } else { Reason::NotAFactory { space } });
+        return Err(match unit {
+            Unit::SubPen => Reason::PenBesideFactory,
+            unit if is_ship(unit) => Reason::ShipsBesideFactory,
+            _ => Reason::NotAFactory { space },
+        });
     }
     let candidates: Vec<Space> = if space.is_sea() { space.neighbours().filter(|land| land.is_land()).collect() } else { vec![space] };
-    let mut why = if space.is_sea() { Reason::ShipsBesideFactory } else { Reason::NotAFactory { space } };
+    let mut why = match unit {
+        Unit::SubPen => Reason::PenBesideFactory,
+        _ if space.is_sea() => Reason::ShipsBesideFactory,
+        _ => Reason::NotAFactory { space },
+    };
     for land in candidates {
         match usable(state, power, pick, land, lots, room, purge) {
             Ok(()) => {
@@ -202,6 +210,11 @@ fn at_factory(
 }
 
 fn usable(state: &State, power: Power, pick: &Pick, land: Space, lots: &[Lot], room: &[(Space, u16)], purge: bool) -> Result<(), Reason> {
+    // In the first impulse of the blitzkrieg any number of builds may go to Romania once Russia is the enemy.
+    let blitzkrieg = state.turn == 1 && power == Power::Germany && state.power == Power::Germany && land == board().named.romania;
+    if blitzkrieg && state.controller(land) == power {
+        return closed(state, land);
+    }
     if !state.factories.contains(land) || state.controller(land) != power {
         let partner = state.factories.contains(land) && state.controller(land).player() == power.player();
         return Err(if partner { Reason::OwnTroopsOnly { space: land } } else { Reason::NotAFactory { space: land } });

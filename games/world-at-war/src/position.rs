@@ -137,7 +137,10 @@ fn read(state: &mut State, key: &str, value: &Value, captured: &[Space]) -> Resu
         "at-war" => pairs(value, |a, b| set_war(state, a, b, true))?,
         "not-at-war" => pairs(value, |a, b| set_war(state, a, b, false))?,
         "attacked" => each_power(value, |victim, _| {
-            state.russia_attacked |= victim == Power::Russia;
+            if victim == Power::Russia {
+                state.russia_attacked = true;
+                state.used |= Once::SurpriseTurn as u16;
+            }
             Ok(())
         })?,
         "treasury" => each_power(value, |power, ipcs| {
@@ -203,6 +206,7 @@ fn read(state: &mut State, key: &str, value: &Value, captured: &[Space]) -> Resu
             state.doings.banzai_placed += markers;
             Ok(())
         })?,
+        "rail-used" if value.is_number() => state.doings.rail_used[state.power.nation() as usize] = number(value)?,
         "rail-used" => each_power(value, |power, points| {
             state.doings.rail_used[power as usize] = number(points)?;
             Ok(())
@@ -250,6 +254,10 @@ fn settle<'v>(state: &mut State, get: &impl Fn(&str) -> Option<&'v Value>) -> Re
     if state.at_war(Power::Germany, Power::Russia) && !state.used(Once::Purge) {
         state.used |= Once::Purge as u16;
         (state.purge_turn, state.purge_ipcs) = (Some(state.turn), 20);
+    }
+    let seat = state.capital[Power::Russia as usize];
+    if seat.is_some_and(|seat| state.controller(seat) != Power::Russia) && get("capital").is_none() {
+        state.capital[Power::Russia as usize] = None;
     }
     if let Some(purge) = get("purge") {
         state.purge_turn = Some(state.turn);

@@ -103,6 +103,9 @@ pub fn repair_price(on: &mut crate::Unfold<'_>, power: Power, ship: PieceId, fac
 
 /// What one unit costs a power, without a factory's improvements.
 pub fn price(state: &State, power: Power, unit: Unit) -> Result<u16, Reason> {
+    if unit == Unit::SubPen && power != Power::Germany {
+        return Err(Reason::PensAreGerman);
+    }
     let price = unit.price(power).ok_or(Reason::NotBuilt { unit, power })?;
     match unit {
         Unit::Tiger if !state.has(power, Tech::TigerTanks) => Err(Reason::NoTech { tech: Tech::TigerTanks }),
@@ -197,12 +200,17 @@ pub fn buy(state: &State, player: Power, units: &[Pick], at: Option<Space>, purg
         }
         plan.events.push(Event::Noted { fact: Fact::PurgeSpent(cost) });
     } else {
-        let held = state.treasury[power as usize];
+        // What is left of the purge's money may be spent like any other.
+        let own = state.treasury[power as usize];
+        let held = own + if power == Power::Russia { state.purge_ipcs } else { 0 };
         if cost > held {
             return Err(Reason::TooExpensive { cost, held });
         }
         plan.events.push(Event::Noted { fact: Fact::Stage(UNITS_STAGE) });
-        plan.events.push(Event::Paid { power, ipcs: cost, why: Why::Purchase });
+        if cost > own {
+            plan.events.push(Event::Noted { fact: Fact::PurgeSpent(cost - own) });
+        }
+        plan.events.push(Event::Paid { power, ipcs: cost.min(own), why: Why::Purchase });
     }
     for (unit, count) in wanted.iter().filter(|(unit, _)| unit.limits().is_some()) {
         plan.events.push(Event::Noted { fact: Fact::Built(unit, count) });

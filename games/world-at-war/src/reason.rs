@@ -11,6 +11,7 @@ sandtable_engine::reasons! {
     NotInThisPhase { phase: &'static str } => "classic.phases", "this order does not belong to the {phase} phase";
     NotNow { wanted: &'static str } => "engine.one-decides", "the game waits for something else: {wanted}";
     NotYours { power: Power } => "engine.own-units", "the units of {power} are not yours to order";
+    NamedTwice => "engine.order-names-units", "the order names the same units twice";
     NothingNamed => "engine.order-names-units", "the order names nothing; leave it out instead";
     NotThere { count: u16, power: Power, unit: Unit, space: Space } => "engine.order-names-units",
         "there are not {count} {unit} of {power} in {space} that this order could mean";
@@ -73,6 +74,7 @@ sandtable_engine::reasons! {
     Committed { unit: Unit } => "classic.one-move", "this {unit} is already committed to an attack; recall it first";
     MovedInCombat { unit: Unit } => "classic.one-move", "this {unit} moved or fought in combat";
     Spent { unit: Unit } => "classic.cargo-no-more-movement", "this {unit} moves no further this turn";
+    UnwillingStay => "morale.unwilling-stay", "infantry that failed its morale check does not move this turn";
     InPort => "battleship.repair-stays", "a battleship under repair stays in port";
     InPen => "pen.free-shift", "the submarine is in its pen; let it leave first";
     NotMoved { unit: Unit } => "engine.recall", "there is no move of this {unit} that could be taken back";
@@ -81,7 +83,6 @@ sandtable_engine::reasons! {
     StraitsClosed => "straits.closed-while-neutral", "no ship enters the Black Sea while Turkey is neutral";
     StraitsDenied { owner: Power } => "straits.owner-decides", "{owner} holds Turkey and has not allowed the passage";
     StraitsNotYours => "straits.owner-decides", "only the owner of Turkey decides about the straits";
-    StraitsAsTheyAre { power: Power } => "straits.owner-decides", "that is how things stand for {power} already";
     ForeignFactory { zone: Space, land: Space } => "neutral-ships.not-at-factory", "ships at peace do not end their move in {zone}, off the factory in {land}";
     FerryFull => "ferry.two-infantry-or-tank", "two infantry or one tank a turn cross to or from Northern Ireland";
     FerryBlocked => "ferry.not-against-enemy-ships", "enemy ships hold the zone around Ireland";
@@ -124,6 +125,8 @@ sandtable_engine::reasons! {
     HuntingTooEarly => "sub-hunt.from-turn-two", "the United States hunts submarines from turn 2";
     BoatsBesideShips { zone: Space } => "sub-hunt.not-beside-ships", "other German ships are in {zone}; its submarines may not be hunted in peace";
     OnlySubmarinesHunted => "sub-hunt.submarines-only", "in peace the United States attacks German submarines only";
+    PensFromTheAir { zone: Space } => "pen.air-attack-only", "only aircraft attack the pen in {zone}";
+    CannotDetect { unit: Unit } => "detection.who-detects", "{unit} cannot find submarines";
     NobodyAttacks { space: Space } => "engine.marker-needs-attack", "no unit that this would be for attacks {space}";
     NoEnemyThere { space: Space } => "engine.marker-needs-attack", "there is nobody to attack in {space}";
     SurpriseTurnOver => "surprise.first-attack-turn", "the surprise attack belongs to the first turn on which Germany attacks Russia";
@@ -295,6 +298,7 @@ sandtable_engine::reasons! {
     AircraftPartDamaged { space: Space } => "damage.aircraft-construction", "the aircraft construction of {space} is damaged";
     HeavyPartDamaged { space: Space } => "damage.heavy-equipment", "the heavy equipment of {space} is damaged";
     DearInfantry { space: Space } => "damage.infantry-equipment", "infantry costs one IPC more in {space} until its infantry equipment is repaired";
+    PenBesideFactory => "pen.beside-factory", "a pen is built in a zone beside a German factory";
     PenFull => "pen.two-subs", "a pen houses two submarines";
     PensAreGerman => "pen.german-only", "only Germany has pens";
     NoPen { zone: Space } => "pen.german-only", "there is no pen in {zone}";

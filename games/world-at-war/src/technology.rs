@@ -9,6 +9,7 @@ use crate::purchase::{TECHNOLOGY, UNITS_STAGE, may_spend};
 use crate::reason::Reason;
 use crate::state::State;
 use crate::tech::{TECHS, Tech};
+use crate::units::Unit;
 
 /// IPCs a turn for technologies only.
 pub const FREE_IPCS: u16 = 3;
@@ -142,6 +143,12 @@ fn gain(on: &mut Unfold<'_>, power: Power, tech: Tech) {
     let level = on.state().tech(power, tech) + 1;
     on.emit(Event::MarkerSet { power, tech, circle: None });
     on.emit(Event::TechSet { power, tech, level });
+    if tech == Tech::TigerTanks {
+        let state = on.state();
+        let panzers = state.pieces.all().filter(|(_, _, p)| p.owner == power && p.unit == Unit::SsPanzer);
+        let pieces = panzers.map(|(id, _, _)| id).collect();
+        on.emit(Event::Refitted { pieces, unit: Unit::Tiger });
+    }
     if tech == Tech::RadarSonar {
         let turn = on.state().turn;
         on.emit(Event::Noted { fact: Fact::RadarSince(power, turn) });
