@@ -390,7 +390,7 @@ pub fn recall(state: &State, player: Power, units: &[Pick], space: Space) -> Rul
         () => Ok(()),
     })?;
     for id in &ids {
-        if state.cargo_of(*id).any(|(_, cargo)| cargo.combat_moved) {
+        if state.cargo_of(*id).any(|(_, cargo)| cargo.combat_moved || cargo.goal.is_some()) {
             return Err(Reason::NotMoved { unit: state.piece(*id).unit });
         }
     }

@@ -99,7 +99,7 @@ pub fn offload(state: &State, player: Power, units: &[Pick], zone: Space, to: Sp
         Some(_) if piece.goal.is_some() => Err(Reason::LandsElsewhere),
         Some(ship) => {
             let put_ashore = state.cargo_of(ship).any(|(_, p)| p.goal.is_some_and(|goal| goal != to));
-            let done = state.pieces.get(ship).is_some_and(|ship| ship.spent && ship.via != Some(to));
+            let done = state.pieces.get(ship).is_some_and(|ship| ship.spent && ship.goal != Some(to));
             if put_ashore || done { Err(Reason::LandsElsewhere) } else { Ok(()) }
         }
     };
@@ -124,13 +124,16 @@ pub fn offload(state: &State, player: Power, units: &[Pick], zone: Space, to: Sp
     }
     if assault {
         plan.events.push(Event::Marked { pieces: ids, mark: Mark::Goal(Some(to)) });
-        plan.events.push(Event::Marked { pieces: ships, mark: Mark::Spent });
+        plan.events.push(Event::Marked { pieces: ships.clone(), mark: Mark::Spent });
+        plan.events.push(Event::Marked { pieces: ships, mark: Mark::Goal(Some(to)) });
         one_counter_attack(state, player, to, &plan)?;
         return Ok(plan);
     }
     plan.events.push(Event::Marked { pieces: ids.clone(), mark: Mark::Aboard(None) });
     plan.events.push(Event::Moved { pieces: ids.clone(), path: vec![zone, to], spent: 1, combat, role: Role::None });
-    plan.events.push(Event::Marked { pieces: ids.iter().copied().chain(ships).collect(), mark: Mark::Spent });
+    plan.events.push(Event::Marked { pieces: ids.iter().copied().chain(ships.iter().copied()).collect(), mark: Mark::Spent });
+    // What is left aboard may follow to the same area, and to no other.
+    plan.events.push(Event::Marked { pieces: ships, mark: Mark::Goal(Some(to)) });
     if stand(state, power, state.controller(to)) == Stand::Interns {
         plan.events.extend(internment(ids));
     }
