@@ -344,7 +344,7 @@ fn finish(on: &mut Unfold<'_>, space: Space, won: bool) {
     on.emit(Event::BattleEnded { space, won: captor.is_some() || (won && space.is_sea()) });
     if !fought.is_empty() {
         let landed: Vec<PieceId> = fought.iter().copied().filter(|id| on.state().pieces.get(*id).is_some_and(|p| p.aboard.is_some() && p.unit == Unit::Paratrooper)).collect();
-        if !landed.is_empty() {
+        if !landed.is_empty() && space.is_land() {
             on.emit(Event::Marked { pieces: landed, mark: Mark::Aboard(None) });
         }
         on.emit(Event::Marked { pieces: fought.clone(), mark: Mark::Fought });

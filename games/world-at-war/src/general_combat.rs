@@ -414,7 +414,7 @@ fn resolve_struck(on: &mut Unfold<'_>) {
     if !lost.is_empty() {
         on.emit(Event::Lost { pieces: lost });
     }
-    if !landed.is_empty() && battle.step == Step::AttackerLosses {
+    if !landed.is_empty() && battle.space.is_land() && battle.step == Step::AttackerLosses {
         on.emit(Event::Marked { pieces: landed, mark: Mark::Aboard(None) });
     }
     if !damaged.is_empty() {
