@@ -300,6 +300,7 @@ fn note(state: &mut State, fact: &Fact) {
         },
         Fact::PurgePlacedAt(space, count) => doings.purge_placed.push((*space, *count)),
         Fact::OffPlaced(space) => doings.off_placed.insert(*space),
+        Fact::PurgeOffPlaced(space) => doings.purge_off_placed.insert(*space),
         Fact::Hauled(from, to, steps) => {
             let before = doings.hauled.iter().find(|(at, _)| at == from).map_or(0, |(_, steps)| *steps);
             doings.hauled.retain(|(at, _)| at != from);

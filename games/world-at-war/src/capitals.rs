@@ -41,7 +41,7 @@ pub fn capture(on: &mut Unfold<'_>, space: Space, captor: Power) {
     for zone in on.state().pens.iter().filter(|pen| pen.land == space && to != Power::Germany).map(|pen| pen.zone).collect::<Vec<_>>() {
         on.emit(Event::PenGone { zone });
     }
-    free_stranded_fleets(on, captor);
+    free_stranded_fleets(on, space, captor);
     consequences(on, space, captor, before);
     crate::sequence::check_allied_victory(on);
 }
@@ -220,7 +220,7 @@ pub fn japan_may_surrender(on: &mut Unfold<'_>) {
 }
 
 /// A Vichy fleet is Free French once the Allies hold every area beside it.
-fn free_stranded_fleets(on: &mut Unfold<'_>, captor: Power) {
+fn free_stranded_fleets(on: &mut Unfold<'_>, taken: Space, captor: Power) {
     if captor.is_axis() {
         return;
     }
@@ -229,7 +229,9 @@ fn free_stranded_fleets(on: &mut Unfold<'_>, captor: Power) {
         .pieces
         .all()
         .filter(|(_, space, p)| {
-            p.owner == Power::Vichy && Space(*space).is_sea() && !Space(*space).neighbours().any(|land| land.is_land() && state.controller(land) == Power::Vichy)
+            let zone = Space(*space);
+            let harboured = zone.neighbours().any(|land| land.is_land() && state.controller(land) == Power::Vichy);
+            p.owner == Power::Vichy && zone.is_sea() && zone.adjacent(taken) && !harboured
         })
         .map(|(id, _, _)| id)
         .collect();

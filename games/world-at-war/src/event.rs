@@ -75,6 +75,7 @@ pub enum Fact {
     PlacedAt(Space, u16),
     PurgePlacedAt(Space, u16),
     OffPlaced(Space),
+    PurgeOffPlaced(Space),
     Hauled(Space, Space, u8),
     Rail(Power, u8, bool, u8),
     NoRail,

@@ -53,9 +53,8 @@ fn placing(state: &State, player: Power, units: &[Pick], space: Space, purge: bo
             off = true;
             off_factory_area(state, power, pick.unit, space, purge)?;
             plan.events.push(Event::Added { space, owner: power, unit: pick.unit, count: 1 });
-            if !purge {
-                plan.events.push(Event::Noted { fact: Fact::OffPlaced(space) });
-            }
+            let fact = if purge { Fact::PurgeOffPlaced(space) } else { Fact::OffPlaced(space) };
+            plan.events.push(Event::Noted { fact });
         } else if power == Power::China && pick.unit == Unit::Infantry && !state.factories.contains(space) {
             chinese_area(state, pick.count, space)?;
             plan.events.push(Event::Added { space, owner: power, unit: pick.unit, count: pick.count });
@@ -138,7 +137,8 @@ fn off_factory_area(state: &State, power: Power, unit: Unit, space: Space, purge
     if !owned_since_start(state, power, space) {
         return Err(Reason::OffFactoryOwnedSince { space });
     }
-    if state.doings.off_placed.contains(space) && !purge {
+    let before = if purge { &state.doings.purge_off_placed } else { &state.doings.off_placed };
+    if before.contains(space) {
         return Err(Reason::OnePerArea { space });
     }
     if state.factories.contains(space) && !state.options.off_factory_at_factory {

@@ -229,6 +229,7 @@ pub struct Doings {
     /// The same for units of the purge, which are counted apart.
     pub purge_placed: Vec<(Space, u16)>,
     pub off_placed: SpaceSet,
+    pub purge_off_placed: SpaceSet,
     /// Factories that have moved, with how far.
     pub hauled: Vec<(Space, u8)>,
     pub rail_used: [u8; OWNERS.len()],
@@ -275,6 +276,7 @@ impl Default for Doings {
             placed: Vec::new(),
             purge_placed: Vec::new(),
             off_placed: SpaceSet::default(),
+            purge_off_placed: SpaceSet::default(),
             hauled: Vec::new(),
             rail_used: [0; OWNERS.len()],
             rail_in_europe: 0,
