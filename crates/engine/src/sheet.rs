@@ -184,7 +184,7 @@ pub struct Spot {
     pub most: u32,
 }
 
-/// A battle: both sides, and the dice that fell.
+/// A battle: both sides as they stand. The dice that fell are in the log.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Fight {
@@ -195,8 +195,6 @@ pub struct Fight {
     pub round: u32,
     pub attacker: FightSide,
     pub defender: FightSide,
-    /// The latest last.
-    pub volleys: Vec<Volley>,
     /// Other battles that go on together with it.
     pub linked: Vec<LinkedFight>,
 }
@@ -220,25 +218,6 @@ pub struct Fighter {
     pub sides: u8,
     /// `damaged`, `came by sea`, `retreats`.
     pub note: String,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
-pub struct Volley {
-    pub power: String,
-    /// `Germany attacks`.
-    pub words: String,
-    pub dice: Vec<VolleyDie>,
-    pub hits: u32,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
-pub struct VolleyDie {
-    pub unit: String,
-    pub sides: u8,
-    pub face: u8,
-    pub hit: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -254,7 +254,7 @@ reasons: Array<Citation>,
 column?: number, };
 
 /**
- * A battle: both sides, and the dice that fell.
+ * A battle: both sides as they stand. The dice that fell are in the log.
  */
 export type Fight = { space: string, 
 /**
@@ -265,10 +265,6 @@ kind: string,
  * 0 before the first.
  */
 round: number, attacker: FightSide, defender: FightSide, 
-/**
- * The latest last.
- */
-volleys: Array<Volley>, 
 /**
  * Other battles that go on together with it.
  */
@@ -935,13 +931,5 @@ to: number,
  * Answer with how the table stands then, too.
  */
 look?: boolean, };
-
-export type Volley = { power: string, 
-/**
- * `Germany attacks`.
- */
-words: string, dice: Array<VolleyDie>, hits: number, };
-
-export type VolleyDie = { unit: string, sides: number, face: number, hit: boolean, };
 
 export type Waiting = { unit: string, name: string, title: string, count: number, spots: Array<Spot>, };

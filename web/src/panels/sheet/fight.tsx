@@ -1,21 +1,21 @@
 // A battle over the map: where it is fought, its odds, both sides by strength, and the dice that fell.
 
 import type { Sheet } from "../../api/wire";
-import { seen } from "../../state/table";
+import { log, seen } from "../../state/table";
 import { Chip, percent } from "../../ui/controls";
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
-import { plural } from "../../ui/words";
+import { capital, plural, spoken } from "../../ui/words";
 import { useStandingOdds } from "../battle-odds";
 import type { PanelProps } from "../define";
 import { Die } from "../dice";
-import { useGrown } from "../fresh";
+import { useFresh } from "../fresh";
 import { onPhone, scrolledByKeys } from "../phone";
 import { powerTitle } from "../powers";
 import { spaceTitle, unitTitle } from "../selection";
+import { type Volley, volleysIn } from "./volleys";
 
 type Fight = Extract<Sheet["parts"][number], { part: "battle" }>;
 type Side = Fight["attacker"];
-type Volley = Fight["volleys"][number];
 
 export function FightCard(_: PanelProps<unknown>) {
   const fights = seen.value?.desk.sheet?.parts.filter((part): part is Fight => part.part === "battle") ?? [];
@@ -42,7 +42,7 @@ function FightBoard({ fight }: { fight: Fight }) {
       </header>
       <SideRow side={fight.attacker} deed="attacks" />
       <SideRow side={fight.defender} deed="defends" />
-      <Volleys volleys={fight.volleys} />
+      <Volleys volleys={volleysIn(log.value, fight.space)} />
       {fight.linked.length > 0 && (
         <ul class="fight-linked" aria-label="Battles that go on together">
           {fight.linked.map((other) => (
@@ -108,15 +108,15 @@ function SideRow({ side, deed }: { side: Side; deed: string }) {
 const SHOWN = { desk: 6, phone: 2 };
 
 function Volleys({ volleys }: { volleys: Volley[] }) {
-  const grown = useGrown(volleys.length);
+  const fresh = useFresh();
   if (!volleys.length) return null;
   const shown = volleys.slice(-(onPhone.value ? SHOWN.phone : SHOWN.desk));
   return (
     <ol class="fight-volleys" aria-label="Dice">
-      {shown.map((volley, at) => (
-        <li key={volleys.length - shown.length + at} class={grown && at === shown.length - 1 ? "fresh" : ""}>
+      {shown.map((volley) => (
+        <li key={volley.n} class={fresh(volley.n) ? "fresh" : ""}>
           <p>
-            <Emblem power={volley.power} size={16} /> {volley.words}{" "}
+            <Emblem power={volley.by} size={16} /> {powerTitle(volley.by)}: {capital(spoken(volley.step))}{" "}
             <Chip tone={volley.hits ? "attack" : "plain"}>{plural(volley.hits, "hit")}</Chip>
           </p>
           <span class="dice-row">

@@ -1,9 +1,10 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Seen, Sheet } from "../../api/wire";
+import type { News, Seen, Sheet } from "../../api/wire";
 import { info, seat, seen } from "../../state/table";
 import { panelFor } from "..";
+import { volleysIn } from "./volleys";
 
 const given = vi.hoisted(() => [] as string[]);
 vi.mock("../../state/orders", async (original) => ({
@@ -96,9 +97,30 @@ test("the phase of now is named, and a cell with an order can be pressed", () =>
 
 test("a battle lies over the map, whatever the game", () => {
   const side = { power: "red", fighters: [] };
-  const fight = { space: "home", kind: "Land battle", round: 1, volleys: [], linked: [] };
+  const fight = { space: "home", kind: "Land battle", round: 1, linked: [] };
   drawn([{ part: "battle", ...fight, attacker: side, defender: side }]);
   expect(panelFor("none", seen.value as Seen)?.Card).toBeDefined();
   drawn([]);
   expect(panelFor("none", seen.value as Seen)?.Card).toBeUndefined();
+});
+
+test("the dice of a battle are those that fell in its space since a roll elsewhere", () => {
+  const roll = (n: number, place: string, faces: number[]): News => ({
+    n,
+    roll: {
+      step: "attack",
+      by: "red",
+      place,
+      dice: faces.map(() => ({ sides: 12, unit: "armor", need: 4 })),
+    },
+    faces,
+    events: [],
+    story: [],
+  });
+  const log = [roll(1, "home", [1]), roll(2, "away", [1]), roll(3, "home", [4, 5]), roll(5, "home", [12])];
+  const volleys = volleysIn(log, "home");
+  expect(volleys.map((volley) => [volley.n, volley.hits])).toEqual([
+    [3, 1],
+    [5, 0],
+  ]);
 });
