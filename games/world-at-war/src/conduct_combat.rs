@@ -1,0 +1,428 @@
+//! The combat phase: what attacks bring with them, what is fought in which order, and how battles end.
+
+use sandtable_engine::pieces::PieceId;
+
+use crate::Unfold;
+use crate::battle::{Battle, Target, Waiting};
+use crate::board::{Space, board};
+use crate::capitals::capture;
+use crate::check::{Plan, Ruled};
+use crate::event::{Event, Fact, Mark};
+use crate::firepower::{attackers, attacking, defending};
+use crate::movement::{deck_room, is_foe, is_hostile_zone};
+use crate::politics::{attack_brings, join, nearest_enemy, with_colonies};
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::state::{Once, Piece, Role, State};
+use crate::units::{Class, Unit};
+use crate::{fall_of_france, general_combat, missions};
+
+/// Every space the player whose turn it is attacks: where units attack, and where cargo will land.
+pub fn attacked_spaces(state: &State) -> Vec<Space> {
+    let mut spaces: Vec<Space> = Vec::new();
+    for (_, space, piece) in state.pieces.all() {
+        if piece.owner.player() != state.power {
+            continue;
+        }
+        let lands = piece.goal.filter(|_| piece.aboard.is_some());
+        if piece.role == Role::Attack || piece.role == Role::Drop {
+            spaces.push(Space(space));
+        }
+        spaces.extend(lands);
+    }
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces
+}
+
+/// Attackers of an area, cargo that will land there included.
+pub fn invaders(state: &State, space: Space) -> Vec<PieceId> {
+    let here = state.at(space).filter(|(_, p)| p.owner.player() == state.power && matches!(p.role, Role::Attack | Role::Drop)).map(|(id, _)| id);
+    let afloat = state.pieces.all().filter(|(_, _, p)| p.goal == Some(space) && p.aboard.is_some() && p.owner.player() == state.power);
+    here.chain(afloat.map(|(id, _, _)| id)).collect()
+}
+
+/// Combat begins: war comes, Vichy takes sides, and what precedes battles is lined up.
+pub fn begin(on: &mut Unfold<'_>) {
+    let attacker = on.state().power;
+    on.emit(Event::Awaited { waiting: Waiting::Battles });
+    let attacked = attacked_spaces(on.state());
+    let raided: Vec<Space> = {
+        let state = on.state();
+        let mut spaces: Vec<Space> = state.pieces.all().filter(|(_, _, p)| p.role == Role::Raid && p.owner.player() == attacker).map(|(_, s, _)| Space(s)).collect();
+        spaces.dedup();
+        spaces
+    };
+    for space in attacked.iter().chain(&raided).copied() {
+        let state = on.state();
+        let mut victims: Vec<Power> = defending(state, space, attacker).map(|(_, p)| p.owner).collect();
+        if space.is_land() {
+            victims.push(state.controller(space));
+        }
+        let vichy = victims.contains(&Power::Vichy);
+        for event in attack_brings(state, attacker, space, &victims) {
+            on.emit(event);
+        }
+        if vichy && attacker.is_axis() {
+            fall_of_france::free_all(on);
+        }
+    }
+    take_blitzed(on);
+    for space in attacked.iter().rev().copied() {
+        let state = on.state();
+        let neutral = space.is_land() && state.controller(space) == Power::Neutral;
+        if neutral && attacker == Power::Britain && !state.doings.admitted.contains(space) {
+            let owners: Vec<Power> = invaders(state, space).iter().map(|id| state.piece(*id).owner).collect();
+            let power = if owners.contains(&Power::Britain) { Power::Britain } else { Power::France };
+            on.emit(Event::Awaited { waiting: Waiting::InvasionDie { power, space } });
+        }
+    }
+    line_up_rockets(on);
+    line_up_atomic(on);
+    line_up_convoys(on);
+}
+
+/// Areas that tanks took in passing.
+fn take_blitzed(on: &mut Unfold<'_>) {
+    let player = on.state().power;
+    for space in on.state().doings.blitzed.iter().collect::<Vec<_>>() {
+        let state = on.state();
+        let empty = !state.at(space).any(|(_, p)| is_foe(state, space, player, p));
+        if empty && state.at_war(player, state.controller(space)) {
+            capture(on, space, player);
+        }
+    }
+}
+
+fn line_up_rockets(on: &mut Unfold<'_>) {
+    let power = on.state().power;
+    let launches = on.state().doings.launches.clone();
+    for launch in launches.iter().rev() {
+        on.emit(Event::Awaited { waiting: Waiting::RocketDie { power, to: launch.to, part: launch.part, rocket: launch.rocket } });
+    }
+    if !launches.is_empty() {
+        on.emit(Event::Noted { fact: Fact::Launched });
+    }
+}
+
+fn line_up_atomic(on: &mut Unfold<'_>) {
+    let state = on.state();
+    let carrier = state.pieces.all().find(|(_, _, p)| p.role == Role::Atomic && p.owner.player() == state.power && !p.fought);
+    if let Some((bomber, space, piece)) = carrier {
+        let space = Space(space);
+        let ground = missions::atomic_ground(piece, space);
+        on.emit(Event::Awaited { waiting: Waiting::AtomicDie { space, ground, bomber } });
+    }
+}
+
+fn line_up_convoys(on: &mut Unfold<'_>) {
+    let state = on.state();
+    let mut zones: Vec<Space> = state
+        .pieces
+        .all()
+        .filter(|(_, _, p)| p.owner == Power::Germany && state.power == Power::Germany && p.unit == Unit::Submarine)
+        .filter_map(|(_, _, p)| p.goal)
+        .collect();
+    zones.sort_unstable();
+    zones.dedup();
+    for zone in zones.into_iter().rev() {
+        on.emit(Event::Awaited { waiting: Waiting::ConvoyDie { zone } });
+    }
+}
+
+/// What is still to be fought: raids first, then battles; a landing waits for the battle at sea.
+pub fn pending(state: &State) -> Vec<Space> {
+    let open = |space: &Space| !state.doings.resolved.contains(*space);
+    let spaces: Vec<Space> = attacked_spaces(state).into_iter().filter(open).collect();
+    let sea: Vec<Space> = spaces.iter().copied().filter(|space| space.is_sea()).collect();
+    let waits_for_sea = |land: Space| {
+        invaders(state, land).iter().any(|id| state.piece(*id).aboard.is_some() && sea.contains(&state.space_of(*id)) && state.space_of(*id).is_sea())
+    };
+    spaces.iter().copied().filter(|space| space.is_sea() || !waits_for_sea(*space)).collect()
+}
+
+pub fn next_raid(state: &State) -> Option<Space> {
+    let raider = state.pieces.all().find(|(_, _, p)| p.role == Role::Raid && !p.fought && p.owner.player() == state.power);
+    raider.map(|(_, space, _)| Space(space))
+}
+
+/// Raids, then the only battle or one without defenders; otherwise the attacker chooses. Whether something began.
+pub fn start_next(on: &mut Unfold<'_>) -> bool {
+    if let Some(space) = next_raid(on.state()) {
+        crate::bombing::begin(on, space);
+        return true;
+    }
+    let left = pending(on.state());
+    if left.is_empty() {
+        on.emit(Event::Settled);
+        crate::sequence::next_phase(on);
+        return true;
+    }
+    let player = on.state().power;
+    let walkover = left.iter().copied().find(|space| !contested(on.state(), *space, player));
+    match (walkover, left.as_slice()) {
+        (Some(space), _) => begin_battle(on, space),
+        (None, [space]) => begin_battle(on, *space),
+        _ => return false,
+    }
+    true
+}
+
+fn contested(state: &State, space: Space, player: Power) -> bool {
+    defending(state, space, player).next().is_some() || pen_attacked(state, space, player)
+}
+
+/// Aircraft over a zone where only a pen is left to attack.
+fn pen_attacked(state: &State, space: Space, player: Power) -> bool {
+    let only_pen = !defending(state, space, player).any(|(_, p)| !p.in_pen);
+    state.pen_in(space).is_some() && only_pen && attacking(state, space, player).any(|(_, p)| p.is_air())
+}
+
+/// `battle`: which one comes next.
+pub fn choose(state: &State, space: Space) -> Ruled {
+    if !pending(state).contains(&space) {
+        return Err(Reason::NoBattleThere { space });
+    }
+    Ok(Plan { ends_phase: false, assaults: false, events: vec![Event::Awaited { waiting: Waiting::Chosen { space } }] })
+}
+
+/// What comes before the first round: troops go ashore, free infantry appears, Chinese morale is tested.
+pub fn begin_battle(on: &mut Unfold<'_>, space: Space) {
+    let player = on.state().power;
+    let named = &board().named;
+    if space.is_land() {
+        put_ashore(on, space);
+        if invaders(on.state(), space).is_empty() {
+            on.emit(Event::Noted { fact: Fact::Resolved(space) });
+            return;
+        }
+        let enemy = |on: &Unfold<'_>, power: Power| on.state().controller(space) == power;
+        if space == named.japan && enemy(on, Power::Japan) && !on.state().used(Once::HomeDefense) {
+            on.emit(Event::Once { once: Once::HomeDefense });
+            on.emit(Event::Added { space, owner: Power::Japan, unit: Unit::Infantry, count: 4 });
+        }
+        let home = [named.eastern_us, named.western_us, named.alaska, named.hawaii].contains(&space);
+        if home && enemy(on, Power::Usa) && player.is_axis() && !on.state().used(Once::NationalGuard) {
+            on.emit(Event::Once { once: Once::NationalGuard });
+            on.emit(Event::Awaited { waiting: Waiting::NationalGuard });
+            return;
+        }
+        let chinese = |p: &Piece| p.owner == Power::China && p.unit == Unit::Infantry;
+        let morale = attacking(on.state(), space, player).any(|(_, p)| chinese(p));
+        if morale && !on.state().doings.admitted.contains(space) {
+            on.emit(Event::Awaited { waiting: Waiting::MoraleDie { space } });
+            return;
+        }
+    }
+    if contested(on.state(), space, player) {
+        let pen = pen_attacked(on.state(), space, player);
+        general_combat::begin(on, space, if pen { Target::Pen } else { Target::Main });
+    } else {
+        finish(on, space, true);
+    }
+}
+
+/// Cargo that was to land goes ashore unless enemy ships still hold the zone.
+fn put_ashore(on: &mut Unfold<'_>, space: Space) {
+    let state = on.state();
+    let (mut ashore, mut kept): (Vec<PieceId>, Vec<PieceId>) = (Vec::new(), Vec::new());
+    for (id, zone, piece) in state.pieces.all() {
+        if piece.goal == Some(space) && piece.aboard.is_some() && Space(zone).is_sea() {
+            if is_hostile_zone(state, Space(zone), piece.owner) { kept.push(id) } else { ashore.push(id) }
+        }
+    }
+    if !kept.is_empty() {
+        on.emit(Event::Marked { pieces: kept, mark: Mark::Goal(None) });
+    }
+    let mut zones: Vec<Space> = ashore.iter().map(|id| on.state().space_of(*id)).collect();
+    zones.sort_unstable();
+    zones.dedup();
+    for zone in zones {
+        let group: Vec<PieceId> = ashore.iter().copied().filter(|id| on.state().space_of(*id) == zone).collect();
+        on.emit(Event::Marked { pieces: group.clone(), mark: Mark::Ashore });
+        on.emit(Event::Moved { pieces: group, path: vec![zone, space], spent: 1, combat: true, role: Role::Attack });
+    }
+}
+
+/// `national-guard`: up to six infantry in the east and the west.
+pub fn national_guard(east: u8, west: u8) -> Ruled {
+    if u16::from(east) + u16::from(west) > 6 {
+        return Err(Reason::SixGuardsmen);
+    }
+    let named = &board().named;
+    let mut events = Vec::new();
+    for (space, count) in [(named.eastern_us, east), (named.western_us, west)] {
+        if count > 0 {
+            events.push(Event::Added { space, owner: Power::Usa, unit: Unit::Infantry, count: count.into() });
+        }
+    }
+    Ok(Plan::settling(events))
+}
+
+/// The morale die: how many Chinese infantry attack; the others go back.
+pub fn morale(on: &mut Unfold<'_>, space: Space, face: u8) {
+    on.emit(Event::Settled);
+    on.emit(Event::Noted { fact: Fact::Admitted(space) });
+    if face == 1 {
+        fall_back_all(on, space);
+        return;
+    }
+    let state = on.state();
+    let infantry: Vec<PieceId> = attacking(state, space, Power::Usa).filter(|(_, p)| p.owner == Power::China && p.unit == Unit::Infantry).map(|(id, _)| id).collect();
+    let count = infantry.len();
+    let willing = match face {
+        6 if state.options.lone_infantry_attacks && count == 1 => 1,
+        6 => count.saturating_sub(1),
+        face => (count * usize::from(face - 1)).div_ceil(5),
+    };
+    let unwilling: Vec<PieceId> = infantry.into_iter().skip(willing).collect();
+    fall_back(on, &unwilling);
+}
+
+/// Units go back where they came from and are done for the turn.
+fn fall_back(on: &mut Unfold<'_>, ids: &[PieceId]) {
+    for id in ids {
+        let Some(piece) = on.state().pieces.get(*id).copied() else { continue };
+        if let Some(from) = piece.from.filter(|_| piece.aboard.is_none() && !piece.is_air()) {
+            on.emit(Event::Went { pieces: vec![*id], to: from });
+        }
+    }
+    if !ids.is_empty() {
+        on.emit(Event::Marked { pieces: ids.to_vec(), mark: Mark::Repulsed });
+    }
+}
+
+/// The whole attack on a space is called off.
+pub fn fall_back_all(on: &mut Unfold<'_>, space: Space) {
+    let state = on.state();
+    let (air, ground): (Vec<PieceId>, Vec<PieceId>) = invaders(state, space).into_iter().partition(|id| state.piece(*id).is_air());
+    let dropped: Vec<PieceId> = ground.iter().copied().filter(|id| state.piece(*id).unit == Unit::Paratrooper && state.piece(*id).aboard.is_some_and(|by| air.contains(&by))).collect();
+    let ground: Vec<PieceId> = ground.into_iter().filter(|id| !dropped.contains(id)).collect();
+    fall_back(on, &ground);
+    if !dropped.is_empty() {
+        on.emit(Event::Marked { pieces: dropped, mark: Mark::Role(Role::None) });
+    }
+    if !air.is_empty() {
+        on.emit(Event::Marked { pieces: air, mark: Mark::Role(Role::None) });
+    }
+    on.emit(Event::Noted { fact: Fact::Resolved(space) });
+}
+
+/// A battle is over: won, lost or broken off.
+pub fn conclude(on: &mut Unfold<'_>, won: bool) {
+    let Some(battle) = on.state().battle.clone() else { return };
+    let space = battle.space;
+    // Russian and other allied ships are fought one after the other.
+    if battle.apart && won {
+        let other = if battle.target == Target::Russians { Target::Main } else { Target::Russians };
+        let next = Battle { target: other, round: 0, step: crate::battle::Step::LossesFirst, losses_first: None, ..battle.clone() };
+        let fresh = !crate::firepower::defenders(on.state(), &next).is_empty() && !attackers(on.state(), &next).is_empty();
+        if fresh {
+            on.emit(Event::Fought { battle: Some(Box::new(next)) });
+            return;
+        }
+    }
+    on.emit(Event::Settled);
+    on.emit(Event::Fought { battle: None });
+    finish(on, space, won);
+}
+
+/// The attackers are done in this space; an area without defenders is taken by land units.
+fn finish(on: &mut Unfold<'_>, space: Space, won: bool) {
+    let player = on.state().power;
+    let fought: Vec<PieceId> = on.state().at(space).filter(|(_, p)| p.owner.player() == player && matches!(p.role, Role::Attack | Role::Drop)).map(|(id, _)| id).collect();
+    let state = on.state();
+    let neutral = space.is_land() && state.controller(space) == Power::Neutral;
+    let captor = won.then(|| captor(state, space, player)).flatten();
+    let safe = space.is_sea() || captor.is_some();
+    on.emit(Event::BattleEnded { space, won: captor.is_some() || (won && space.is_sea()) });
+    if !fought.is_empty() {
+        let landed: Vec<PieceId> = fought.iter().copied().filter(|id| on.state().pieces.get(*id).is_some_and(|p| p.aboard.is_some() && p.unit == Unit::Paratrooper)).collect();
+        if !landed.is_empty() {
+            on.emit(Event::Marked { pieces: landed, mark: Mark::Aboard(None) });
+        }
+        on.emit(Event::Marked { pieces: fought.clone(), mark: Mark::Fought });
+        on.emit(Event::Marked { pieces: fought, mark: Mark::Role(Role::None) });
+    }
+    if space.is_sea() {
+        displaced(on, space, player);
+        ships_fought(on, space, player);
+    }
+    if let Some(captor) = captor {
+        capture(on, space, captor);
+    } else if neutral && !safe {
+        beaten_off(on, space, player);
+    }
+    stray_cargo(on, player);
+}
+
+/// Whose land units take an area.
+fn captor(state: &State, space: Space, player: Power) -> Option<Power> {
+    if space.is_sea() {
+        return None;
+    }
+    let hostile = !crate::politics::shares(state, player, state.controller(space));
+    let troops = attacking(state, space, player).filter(|(_, p)| p.class() == Class::Land && p.unit.takes_land()).map(|(_, p)| p.owner);
+    let mut owners: Vec<Power> = troops.collect();
+    owners.sort_unstable();
+    owners.first().copied().filter(|_| hostile)
+}
+
+/// A failed attack on a neutral: it and its colonies join the nearest enemy of the attacker.
+fn beaten_off(on: &mut Unfold<'_>, space: Space, attacker: Power) {
+    let named = &board().named;
+    let to = match (space, attacker) {
+        // Germany may try again in its second impulse; Poland's fate is settled when turn 1 ends.
+        (at, Power::Germany) if at == named.poland => return,
+        (at, _) if at == named.poland => Power::Britain,
+        _ => nearest_enemy(on.state(), space, attacker),
+    };
+    for event in join(on.state(), &with_colonies(space), to) {
+        on.emit(event);
+    }
+}
+
+/// Ships that fought at sea do not bombard; submarines that withdrew stay as they are until the turn ends.
+fn ships_fought(on: &mut Unfold<'_>, zone: Space, player: Power) {
+    let ships: Vec<PieceId> = on.state().at(zone).filter(|(_, p)| p.owner.player() == player && p.is_ship()).map(|(id, _)| id).collect();
+    if !ships.is_empty() {
+        on.emit(Event::Marked { pieces: ships, mark: Mark::Fought });
+    }
+}
+
+/// Defending fighters whose carriers are gone land next door, or are lost.
+fn displaced(on: &mut Unfold<'_>, zone: Space, player: Power) {
+    loop {
+        let state = on.state();
+        let homeless = state.at(zone).find(|(_, p)| p.unit == Unit::Fighter && p.owner.player() != player && deck_room(state, zone, p.owner) < 0);
+        let Some((id, piece)) = homeless.map(|(id, p)| (id, *p)) else { return };
+        match crate::noncombat_move::refuge(state, &piece, zone, 1) {
+            Some((to, _)) => on.emit(Event::Went { pieces: vec![id], to }),
+            None => on.emit(Event::Lost { pieces: vec![id] }),
+        }
+    }
+}
+
+/// Cargo whose landing cannot take place any more stays aboard.
+fn stray_cargo(on: &mut Unfold<'_>, player: Power) {
+    let state = on.state();
+    let stray: Vec<PieceId> = state
+        .pieces
+        .all()
+        .filter(|(_, _, p)| p.owner.player() == player && p.aboard.is_some() && p.goal.is_some_and(|goal| state.doings.resolved.contains(goal)))
+        .map(|(id, _, _)| id)
+        .collect();
+    if !stray.is_empty() {
+        on.emit(Event::Marked { pieces: stray, mark: Mark::Goal(None) });
+    }
+}
+
+pub fn convoy_die(on: &mut Unfold<'_>, face: u8) {
+    on.emit(Event::Settled);
+    let bonus = u16::from(on.state().has(Power::Germany, crate::tech::Tech::SuperSubmarines));
+    let damage = u16::from(face.div_ceil(2)) + bonus;
+    let ipcs = damage.min(on.state().treasury[Power::Britain as usize]);
+    if ipcs > 0 {
+        on.emit(Event::Paid { power: Power::Britain, ipcs, why: crate::event::Why::Convoys });
+    }
+}
