@@ -30,7 +30,7 @@ impl Bot for Commander {
 }
 
 impl Commander {
-    pub fn new(temper: Temper, _seed: &str, _seat: Seat) -> Commander {
+    pub fn new(temper: Temper) -> Commander {
         Commander { temper, queue: Queue::default() }
     }
 

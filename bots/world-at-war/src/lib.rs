@@ -19,12 +19,12 @@ pub const BOTS: &[BotSpec] = &[
         id: "easy",
         title: "Easy",
         about: "Attacks at good odds and moves up reserves; does not look ahead.",
-        seat: |seed, seat| Box::new(Commander::new(temper::EASY, seed, seat)),
+        seat: |_seed, _seat| Box::new(Commander::new(temper::EASY)),
     },
     BotSpec {
         id: "hard",
         title: "Hard",
         about: "Weighs what the enemy can do in return, chooses its wars and guards its capitals.",
-        seat: |seed, seat| Box::new(Commander::new(temper::HARD, seed, seat)),
+        seat: |_seed, _seat| Box::new(Commander::new(temper::HARD)),
     },
 ];
