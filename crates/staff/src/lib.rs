@@ -9,4 +9,4 @@ pub mod situation;
 pub mod threat;
 
 pub use chart::Chart;
-pub use situation::{Arm, Class, Ground, Group, Holder, Kind, Place, Situation, Spot};
+pub use situation::{Arm, Class, Ground, Group, Holder, Kind, Place, Situation, Spot, tally};

@@ -70,6 +70,14 @@ pub struct Situation<'c> {
     pub enemies: Vec<Group>,
 }
 
+/// One more unit of a kind in a place.
+pub fn tally(groups: &mut Vec<Group>, place: Place, kind: Kind) {
+    match groups.iter_mut().find(|group| group.place == place && group.kind == kind) {
+        Some(group) => group.count += 1,
+        None => groups.push(Group { place, kind, count: 1 }),
+    }
+}
+
 /// Income comes again every turn; a place is worth so many turns of it.
 const TURNS: f32 = 5.0;
 

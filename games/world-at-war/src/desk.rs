@@ -7,7 +7,7 @@ use crate::battle::Waiting;
 use crate::power::{POWERS, Power};
 use crate::show::phase_title;
 use crate::state::{Phase, State};
-use crate::{check, conduct_combat, options, print};
+use crate::{check, conduct_combat, options, print, sheet};
 
 pub fn desk(state: &State, viewer: Viewer) -> Desk {
     let deciding = check::decider(state);
@@ -23,6 +23,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
         strip: POWERS.into_iter().map(|power| line(state, power, deciding)).collect(),
         score: format!("Axis {} of 110", state.axis_track()),
         primary: if mine { primary(state) } else { None },
+        sheet: Some(sheet::sheet(state, viewer)),
     }
 }
 

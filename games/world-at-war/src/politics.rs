@@ -74,6 +74,11 @@ pub fn may_declare(state: &State, by: Power, on: Power) -> Result<(), Reason> {
     Ok(())
 }
 
+/// Whether a declaration breaks the pact of Japan and Russia, which costs its price.
+pub fn breaks_pact(by: Power, on: Power) -> bool {
+    matches!((by, on), (Power::Japan, Power::Russia) | (Power::Russia, Power::Japan))
+}
+
 /// What a declaration causes.
 pub fn declaration(state: &State, by: Power, on: Power) -> Vec<Event> {
     let mut events = Vec::new();
@@ -88,7 +93,7 @@ pub fn declaration(state: &State, by: Power, on: Power) -> Vec<Event> {
     if events.is_empty() {
         return events;
     }
-    if matches!((by, on), (Power::Japan, Power::Russia) | (Power::Russia, Power::Japan)) {
+    if breaks_pact(by, on) {
         events.push(Event::Paid { power: by, ipcs: 15, why: Why::Pact });
         events.push(Event::Once { once: Once::PactBroken });
     }

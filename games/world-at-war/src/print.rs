@@ -106,7 +106,7 @@ pub fn print(order: &Order) -> String {
     }
 }
 
-fn picks(units: &[Pick]) -> String {
+pub fn picks(units: &[Pick]) -> String {
     let one = |pick: &Pick| {
         let whose = pick.power.map_or(String::new(), |power| format!("{} ", power.id()));
         let off = if pick.off_factory { "off-factory " } else { "" };

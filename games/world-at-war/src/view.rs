@@ -8,7 +8,6 @@ use serde_json::Value;
 use crate::board::{Space, board};
 use crate::check;
 use crate::income;
-use crate::panel::{self, Panel};
 use crate::power::{OWNERS, POWERS, Power, Side};
 use crate::state::{Phase, State};
 use crate::tech::{PARTS, TECHS};
@@ -29,7 +28,6 @@ pub struct View {
     powers: BTreeMap<&'static str, PowerView>,
     #[cfg_attr(test, ts(type = "Record<string, SpaceView>"))]
     spaces: BTreeMap<&'static str, SpaceView>,
-    panel: Option<Panel>,
     winner: Option<Side>,
 }
 
@@ -91,7 +89,6 @@ pub fn view(state: &State) -> Value {
         axis_track: state.axis_track(),
         powers: POWERS.into_iter().map(|power| (power.id(), power_view(state, power))).collect(),
         spaces: board().all().filter_map(|space| Some((space.id(), space_view(state, space)?))).collect(),
-        panel: panel::panel(state),
         winner: state.winner,
     };
     serde_json::to_value(view).unwrap_or_default()

@@ -1,0 +1,76 @@
+//! A bot for one seat: it plans a phase as a whole, then gives the orders one by one.
+
+use sandtable_bots::{Planner, Queue, campaign, fallback};
+use sandtable_engine::bots::{Bot, Sight};
+use sandtable_engine::{Notation, Seat};
+use sandtable_world_at_war::WorldAtWar;
+use sandtable_world_at_war::order::Order;
+use sandtable_world_at_war::power::Power;
+use sandtable_world_at_war::state::{Phase, State};
+
+use crate::field::Marshal;
+use crate::temper::Temper;
+use crate::{choices, placement, politics, purchase};
+
+/// The phase that a plan is for.
+type Key = (u16, Power, Phase, u8);
+
+#[derive(Debug)]
+pub struct Commander {
+    temper: Temper,
+    queue: Queue<Key, Order>,
+}
+
+impl Bot for Commander {
+    fn decide(&mut self, sight: &dyn Sight) -> Result<String, String> {
+        let seen = sight.of::<WorldAtWar>().ok_or("this bot only plays world-at-war")?;
+        let order = self.order(&seen.game, &seen.state, seen.seat).ok_or("the menu leads to no order")?;
+        Ok(seen.game.print(&order))
+    }
+}
+
+impl Commander {
+    pub fn new(temper: Temper) -> Commander {
+        Commander { temper, queue: Queue::default() }
+    }
+
+    fn plan(&self, game: &WorldAtWar, state: &State, seat: Seat) -> Vec<Order> {
+        let me = state.power;
+        let marshal = Marshal { me, temper: self.temper };
+        match state.phase {
+            Phase::Purchase => {
+                let mut orders = politics::wishes(state, me, &self.temper);
+                orders.extend(purchase::plan(state, me, &self.temper));
+                orders
+            }
+            Phase::CombatMove => campaign::attacks(game, &marshal, state, seat),
+            Phase::NoncombatMove => campaign::marches(game, &marshal, state, seat),
+            Phase::Combat | Phase::Place | Phase::Income => Vec::new(),
+        }
+    }
+}
+
+impl Planner<WorldAtWar> for Commander {
+    fn wanted(&mut self, game: &WorldAtWar, state: &State, seat: Seat) -> Option<Order> {
+        if !state.stack.is_empty() {
+            return choices::answer(game, state, seat);
+        }
+        if state.phase == Phase::Place {
+            return placement::next(game, state, seat).or(Some(Order::End));
+        }
+        let key = (state.turn, state.power, state.phase, state.impulse);
+        if !self.queue.is_for(&key) {
+            let orders = self.plan(game, state, seat);
+            self.queue.fill(key, orders);
+        }
+        self.queue.pop().or(Some(Order::End))
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.queue.is_empty()
+    }
+
+    fn otherwise(&mut self, game: &WorldAtWar, state: &State, seat: Seat) -> Option<Order> {
+        fallback(game, state, seat, |order| matches!(order, Order::Recall { .. }))
+    }
+}
