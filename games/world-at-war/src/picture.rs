@@ -8,6 +8,9 @@ use crate::state::State;
 use crate::units::{UNITS, Unit};
 use crate::words::title;
 
+/// The board as `tools/map` draws it.
+pub const SHAPES: &str = include_str!("../map/shapes.json");
+
 pub fn picture(state: &State) -> Picture {
     let looks = [
         (Power::Britain, "united-kingdom"),

@@ -1,23 +1,28 @@
-//! What every game's tests try: cases, ledger and golden records; and that the tables agree with each other.
+//! What every game's tests try: cases, ledger, golden records, map and desk; and that the tables agree with each other.
 
 use sandtable_world_at_war::WorldAtWar;
+use sandtable_world_at_war::board::board;
 use sandtable_world_at_war::reason::REASONS;
 
-const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+sandtable_trials::trials! {
+    game: WorldAtWar::new(),
+    reasons: REASONS,
+    spaces: board().all().map(|space| (space.id(), if space.is_land() { "land" } else { "sea" })),
+    borders: board().all().flat_map(|a| a.neighbours().map(move |b| (a.id(), b.id()))),
+}
 
-#[test]
-fn every_case_passes_and_every_row_has_one() {
-    sandtable_trials::every_case_passes_and_every_row_has_one(&WorldAtWar::new(), FOLDER);
+fn setups() -> impl Iterator<Item = sandtable_engine::Setup> {
+    (0..3).map(|_| sandtable_trials::setup("1939", &[]))
 }
 
 #[test]
-fn every_reason_names_a_row() {
-    sandtable_trials::every_reason_names_a_row(&WorldAtWar::new(), REASONS);
+fn the_desk_leads_on() {
+    sandtable_trials::the_desk_leads_on(WorldAtWar::new(), setups(), 500);
 }
 
 #[test]
-fn every_reason_is_cited_by_a_case() {
-    sandtable_trials::every_reason_is_cited_by_a_case(FOLDER, REASONS);
+fn lit_spaces_can_be_reached() {
+    sandtable_trials::lit_spaces_can_be_reached(WorldAtWar::new(), setups(), 150);
 }
 
 #[test]
