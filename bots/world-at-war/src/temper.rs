@@ -15,6 +15,6 @@ pub const EASY: Temper = Temper {
 };
 
 pub const HARD: Temper = Temper {
-    battle: attack::Temper { least_chance: 0.55, caution: 0.6, greed: 1.0, homeland: 1.0 },
+    battle: attack::Temper { least_chance: 0.6, caution: 0.1, greed: 3.0, homeland: 0.2 },
     foresees: true,
 };
