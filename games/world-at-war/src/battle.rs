@@ -140,8 +140,8 @@ pub struct Battle {
     /// The power that knows the enemy's plans in the first round.
     pub informed: Option<Power>,
     pub banzai: bool,
-    /// A banzai attack was made: infantry fights to the end.
-    pub banzai_made: bool,
+    /// Banzai attacks were declared here: infantry fights to the end.
+    pub banzai_declared: bool,
     pub kamikaze_attack: u8,
     pub kamikaze_defense: u8,
     pub kamikaze_hits: u16,

@@ -219,7 +219,7 @@ pub fn advance(on: &mut Unfold<'_>) {
                     conclude(on, won);
                     continue;
                 }
-                if battle.round == 0 && banzai_markers(state, battle.space) > 0 {
+                if banzai_markers(state, battle.space) > 0 {
                     return;
                 }
                 begin_round(on, false);
@@ -337,7 +337,6 @@ pub fn begin_round(on: &mut Unfold<'_>, banzai: bool) {
         battle.round = battle.round.saturating_add(1);
         battle.step = Step::AttackerKamikaze;
         battle.banzai = banzai;
-        battle.banzai_made |= banzai;
         (battle.kamikaze_attack, battle.kamikaze_defense, battle.kamikaze_hits) = (0, 0, 0);
         (battle.guns_at_air, battle.guns_at_tanks, battle.firing) = (0, 0, 0);
     });
@@ -622,7 +621,6 @@ fn round_events(battle: &Battle, banzai: bool) -> Vec<Event> {
     next.round = next.round.saturating_add(1);
     next.step = Step::AttackerKamikaze;
     next.banzai = banzai;
-    next.banzai_made |= banzai;
     (next.kamikaze_attack, next.kamikaze_defense, next.kamikaze_hits) = (0, 0, 0);
     (next.guns_at_air, next.guns_at_tanks, next.firing) = (0, 0, 0);
     let mut events = Vec::new();
@@ -655,7 +653,7 @@ pub fn begin(on: &mut Unfold<'_>, space: Space, target: Target) {
         surprise: state.doings.surprise == Some(space) && attacker == Power::Germany,
         informed: None,
         banzai: false,
-        banzai_made: false,
+        banzai_declared: banzai_markers(state, space) > 0,
         kamikaze_attack: 0,
         kamikaze_defense: 0,
         kamikaze_hits: 0,
