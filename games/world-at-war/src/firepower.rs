@@ -66,7 +66,7 @@ pub fn defenders(state: &State, battle: &Battle) -> Vec<PieceId> {
         .filter(|(_, p)| match battle.target {
             Target::Pen => p.in_pen,
             Target::Russians => !p.in_pen && p.owner == Power::Russia,
-            Target::Main => !p.in_pen && !(battle.apart && p.owner == Power::Russia),
+            Target::Main => !(p.in_pen || (battle.apart && p.owner == Power::Russia)),
         })
         .map(|(id, _)| id)
         .collect()

@@ -215,7 +215,7 @@ pub fn may_end_at_sea(state: &State, mover: Mover, zone: Space) -> Result<(), Re
     };
     let lands: Vec<Space> = zone.neighbours().filter(|space| space.is_land()).collect();
     match lands.iter().find(|land| foreign(land)) {
-        Some(land) if !lands.iter().any(|land| own(land)) => {
+        Some(land) if !lands.iter().any(own) => {
             Err(Reason::ForeignFactory { zone, land: *land })
         }
         _ => Ok(()),
@@ -249,12 +249,14 @@ pub fn may_land(state: &State, piece: &Piece, to: Space) -> bool {
         && !state.doings.captured.contains(to)
         && !(stays_home(state, power) && owner != Power::Usa);
     let mover = Mover { power, unit: piece.unit, combat: false };
+    let named = &board().named;
+    let closed = (to == named.thailand && !state.at_war_with_major(Power::Japan))
+        || (to == named.east_indies && power == Power::Britain && !state.at_war(power, Power::Japan))
+        || (piece.volunteer && !to.is(Flag::Chinese));
     friendly
+        && !closed
         && china_closed(state, power, to).is_ok()
         && may_end_on_land(state, mover, to).is_ok()
-        && !(to == board().named.thailand && !state.at_war_with_major(Power::Japan))
-        && !(piece.volunteer && !to.is(Flag::Chinese))
-        && !(to == board().named.east_indies && power == Power::Britain && !state.at_war(power, Power::Japan))
         && !has_foe(state, to, power)
 }
 

@@ -165,3 +165,16 @@ fn raid(state: &State) -> Option<RaidPanel> {
         owed: raid.owed,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use sandtable_typescript::{Declarations, keep};
+
+    const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/games/world-at-war/generated/view.ts");
+
+    #[test]
+    fn the_web_clients_types_are_up_to_date() {
+        let types = Declarations::default().with::<crate::view::View>();
+        keep(PATH, &types, "WRITE=1 cargo test -p sandtable-world-at-war --lib types");
+    }
+}

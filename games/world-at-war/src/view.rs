@@ -25,9 +25,9 @@ pub struct View {
     impulses: u8,
     deciding: Option<Power>,
     axis_track: u16,
-    #[cfg_attr(test, ts(type = "Record<string, PowerView>"))]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, PowerView>"))]
     powers: BTreeMap<&'static str, PowerView>,
-    #[cfg_attr(test, ts(type = "Record<string, SpaceView>"))]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, SpaceView>"))]
     spaces: BTreeMap<&'static str, SpaceView>,
     panel: Option<Panel>,
     winner: Option<Side>,
