@@ -141,7 +141,7 @@ pub struct Battle {
     pub informed: Option<Power>,
     pub banzai: bool,
     /// Banzai attacks were declared here: infantry fights to the end.
-    pub banzai_declared: bool,
+    pub banzai_made: bool,
     pub kamikaze_attack: u8,
     pub kamikaze_defense: u8,
     pub kamikaze_hits: u16,

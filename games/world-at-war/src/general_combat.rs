@@ -653,7 +653,7 @@ pub fn begin(on: &mut Unfold<'_>, space: Space, target: Target) {
         surprise: state.doings.surprise == Some(space) && attacker == Power::Germany,
         informed: None,
         banzai: false,
-        banzai_declared: banzai_markers(state, space) > 0,
+        banzai_made: banzai_markers(state, space) > 0,
         kamikaze_attack: 0,
         kamikaze_defense: 0,
         kamikaze_hits: 0,

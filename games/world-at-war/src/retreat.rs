@@ -18,7 +18,7 @@ use crate::tech::Tech;
 
 /// Land units and ships that may leave: not those put ashore or dropped, and no infantry after a banzai attack.
 fn may_leave(battle: &Battle, piece: &Piece) -> bool {
-    let bound = battle.banzai_declared && piece.unit.is_infantry();
+    let bound = battle.banzai_made && piece.unit.is_infantry();
     let way = piece.from.is_some_and(|from| from.is_land() == battle.space.is_land());
     !piece.is_air() && !piece.seaborne && !bound && way
 }
@@ -74,7 +74,7 @@ pub fn retreat(state: &State, battle: &Battle, to: Option<Space>) -> Ruled {
     let leaving: Vec<PieceId> = ids.iter().copied().filter(|id| may_leave(battle, state.piece(*id)) && !ways.is_empty()).collect();
     let air: Vec<PieceId> = ids.iter().copied().filter(|id| state.piece(*id).is_air()).collect();
     if leaving.is_empty() && air.is_empty() {
-        return Err(if battle.banzai_declared { Reason::BanzaiToTheEnd } else { Reason::NobodyRetreats });
+        return Err(if battle.banzai_made { Reason::BanzaiToTheEnd } else { Reason::NobodyRetreats });
     }
     let mut events = Vec::new();
     for id in &leaving {
