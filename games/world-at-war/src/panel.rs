@@ -126,7 +126,11 @@ fn shop(state: &State, player: Power) -> Shop {
     let factory = |space: Space| FactoryLine {
         space,
         capacity: purchase::capacity(state, space),
-        damage: crate::tech::PARTS.iter().map(|part: &Part| (part.id(), state.damage(space, *part))).filter(|(_, points)| *points > 0).collect(),
+        damage: crate::tech::PARTS
+            .iter()
+            .map(|part: &Part| (part.id(), state.damage(space, *part)))
+            .filter(|(_, points)| *points > 0)
+            .collect(),
         improvements: state.improvements(space).collect(),
     };
     Shop {
@@ -134,13 +138,20 @@ fn shop(state: &State, player: Power) -> Shop {
         free_technology_ipcs: state.doings.tech_free,
         may_develop: technology::may_develop(state, player).is_ok(),
         technologies: TECHS.iter().filter(|tech| tech.open_to(player)).map(technology).collect(),
-        factories: state.factories.iter().filter(|space| state.controller(*space).player() == player).map(factory).collect(),
+        factories: state
+            .factories
+            .iter()
+            .filter(|space| state.controller(*space).player() == player)
+            .map(factory)
+            .collect(),
     }
 }
 
 fn battle(state: &State) -> Option<BattlePanel> {
     let battle = state.battle.as_ref()?;
-    let list = |ids: Vec<sandtable_engine::pieces::PieceId>| ids.into_iter().map(|id| (state.piece(id).unit, 1)).collect();
+    let list = |ids: Vec<sandtable_engine::pieces::PieceId>| {
+        ids.into_iter().map(|id| (state.piece(id).unit, 1)).collect()
+    };
     let sum = |hits: &[sandtable_warfare::losses::Hits]| hits.iter().map(|group| group.hits).sum();
     Some(BattlePanel {
         space: battle.space,
@@ -170,7 +181,8 @@ fn raid(state: &State) -> Option<RaidPanel> {
 mod tests {
     use sandtable_typescript::{Declarations, keep};
 
-    const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/games/world-at-war/generated/view.ts");
+    const PATH: &str =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/games/world-at-war/generated/view.ts");
 
     #[test]
     fn the_web_clients_types_are_up_to_date() {

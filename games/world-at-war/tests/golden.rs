@@ -27,7 +27,10 @@ fn write() {
     }
     let games: [(&str, &[(&str, &str)]); 2] = [
         ("1939-random", &[("round-limit", "3")]),
-        ("1939-other-readings", &[("round-limit", "3"), ("low-luck", "on"), ("submarine-first-shot", "off"), ("pact-turn", "5")]),
+        (
+            "1939-other-readings",
+            &[("round-limit", "3"), ("low-luck", "on"), ("submarine-first-shot", "off"), ("pact-turn", "5")],
+        ),
     ];
     for (name, options) in games {
         let record = random_game(options, name, true).record.expect("the record was kept");
@@ -63,5 +66,10 @@ fn random_games_end() {
         orders += played.orders;
     }
     let seconds = began.elapsed().as_secs_f64();
-    println!("{:.1} games/s, {} orders a game, {:.1} µs an order", f64::from(games) / seconds, orders / 8, seconds * 1e6 / orders as f64);
+    println!(
+        "{:.1} games/s, {} orders a game, {:.1} µs an order",
+        f64::from(games) / seconds,
+        orders / 8,
+        seconds * 1e6 / orders as f64
+    );
 }
