@@ -290,8 +290,8 @@ pub(crate) fn outcome(state: &State) -> Outcome {
                 .map(|power| power.seat())
                 .collect(),
             summary: format!(
-                "The {} wins with the Axis at {} on the income track.",
-                side.title(),
+                "The {} with the Axis at {} on the income track.",
+                if side == crate::power::Side::Axis { "Axis wins" } else { "Allies win" },
                 state.axis_track()
             ),
         },
