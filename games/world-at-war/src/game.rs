@@ -289,11 +289,7 @@ pub(crate) fn outcome(state: &State) -> Outcome {
                 .filter(|power| power.side() == Some(side))
                 .map(|power| power.seat())
                 .collect(),
-            summary: format!(
-                "The {} with the Axis at {} on the income track.",
-                if side == crate::power::Side::Axis { "Axis wins" } else { "Allies win" },
-                state.axis_track()
-            ),
+            summary: format!("{} with the Axis at {} on the income track.", side.wins(), state.axis_track()),
         },
         None => Outcome { winners: Vec::new(), summary: "The game is drawn.".into() },
     }

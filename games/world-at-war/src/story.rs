@@ -123,7 +123,7 @@ fn battle_line(state: &State, space: crate::board::Space, won: bool) -> String {
 }
 
 fn ending(winner: Option<Side>) -> String {
-    winner.map_or("The game is drawn.".into(), |side| format!("The {} wins.", side.title()))
+    winner.map_or("The game is drawn.".into(), |side| format!("{}.", side.wins()))
 }
 
 fn once_line(once: Once) -> Option<&'static str> {
