@@ -57,7 +57,9 @@ fn options(c: &mut Criterion) {
         .filter_map(|offer| if let Offer::Open(heading) = offer { Some(heading) } else { None })
         .collect();
     c.bench_function("list every order of the menu", |b| {
-        b.iter(|| headings.iter().map(|heading| game.options(&state, seat, Some(heading)).len()).sum::<usize>())
+        b.iter(|| {
+            headings.iter().map(|heading| game.options(&state, seat, Some(heading)).len()).sum::<usize>()
+        })
     });
     c.bench_function("a view with its panel", |b| b.iter(|| game.view(&state, Viewer::Seat(seat))));
 }

@@ -141,7 +141,9 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Bought { lots } => {
             for lot in lots {
-                let same = |other: &&mut crate::state::Lot| crate::state::Lot { count: lot.count, ..**other } == *lot;
+                let same = |other: &&mut crate::state::Lot| {
+                    crate::state::Lot { count: lot.count, ..**other } == *lot
+                };
                 match state.bought.iter_mut().find(same) {
                     Some(known) => known.count = known.count.saturating_add(lot.count),
                     None => state.bought.push(*lot),
@@ -149,7 +151,8 @@ pub fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::Placed { lot } => {
-            let same = |other: &&mut crate::state::Lot| crate::state::Lot { count: lot.count, ..**other } == *lot;
+            let same =
+                |other: &&mut crate::state::Lot| crate::state::Lot { count: lot.count, ..**other } == *lot;
             if let Some(known) = state.bought.iter_mut().find(same) {
                 known.count = known.count.saturating_sub(lot.count);
             }
@@ -158,7 +161,9 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::MarkerSet { power, tech, circle } => {
             state.marker[*power as usize][*tech as usize] = circle.map_or(0, |circle| circle.min(4) + 1);
         }
-        Event::TechSet { power, tech, level } => state.tech[*power as usize][*tech as usize] = (*level).min(tech.levels()),
+        Event::TechSet { power, tech, level } => {
+            state.tech[*power as usize][*tech as usize] = (*level).min(tech.levels())
+        }
         Event::Fought { battle } => state.battle = battle.as_deref().cloned(),
         Event::BattleEnded { space, .. } => {
             state.battle = None;
@@ -241,7 +246,8 @@ fn fresh_start(state: &mut State) {
     let power = state.power;
     for piece in state.pieces.all_mut() {
         let (volunteer, spent) = (piece.volunteer, piece.spent);
-        let (own, port) = (piece.owner.player() == power, spent && piece.unit == crate::units::Unit::Battleship);
+        let (own, port) =
+            (piece.owner.player() == power, spent && piece.unit == crate::units::Unit::Battleship);
         piece.refresh();
         piece.volunteer = volunteer && !own;
         // A battleship under repair stays in port through both impulses.

@@ -41,41 +41,108 @@ pub enum Toll {
 #[serde(rename_all = "kebab-case")]
 pub enum Waiting {
     // Dice of the purchase phase.
-    RepairDice { power: Power, ship: PieceId },
-    TechDice { power: Power, tech: Tech, count: u8 },
-    GainDice { power: Power },
-    SabotageDie { power: Power, victim: Power, tech: Tech },
-    StealDie { power: Power, victim: Power, tech: Tech },
-    InfluenceDie { power: Power, space: Space },
+    RepairDice {
+        power: Power,
+        ship: PieceId,
+    },
+    TechDice {
+        power: Power,
+        tech: Tech,
+        count: u8,
+    },
+    GainDice {
+        power: Power,
+    },
+    SabotageDie {
+        power: Power,
+        victim: Power,
+        tech: Tech,
+    },
+    StealDie {
+        power: Power,
+        victim: Power,
+        tech: Tech,
+    },
+    InfluenceDie {
+        power: Power,
+        space: Space,
+    },
     AssassinationDie,
-    AidDie { space: Space, contested: bool },
-    LendLeaseDie { from: Power, to: Power, ipcs: u16 },
+    AidDie {
+        space: Space,
+        contested: bool,
+    },
+    LendLeaseDie {
+        from: Power,
+        to: Power,
+        ipcs: u16,
+    },
     // Answers in the purchase phase.
-    CounterAid { space: Space },
-    MatchAid { space: Space, ipcs: u16 },
+    CounterAid {
+        space: Space,
+    },
+    MatchAid {
+        space: Space,
+        ipcs: u16,
+    },
     // Combat.
     /// The attacker chooses what is fought next; one battle is fought without a question.
     Battles,
     /// The battle that was chosen begins.
-    Chosen { space: Space },
-    ConvoyDie { zone: Space },
-    RocketDie { power: Power, to: Space, part: Option<crate::tech::Part>, rocket: PieceId },
-    AtomicDie { space: Space, ground: crate::order::Ground, bomber: PieceId },
-    AtomicDamage { space: Space, ground: crate::order::Ground },
+    Chosen {
+        space: Space,
+    },
+    ConvoyDie {
+        zone: Space,
+    },
+    RocketDie {
+        power: Power,
+        to: Space,
+        part: Option<crate::tech::Part>,
+        rocket: PieceId,
+    },
+    AtomicDie {
+        space: Space,
+        ground: crate::order::Ground,
+        bomber: PieceId,
+    },
+    AtomicDamage {
+        space: Space,
+        ground: crate::order::Ground,
+    },
     Raid,
-    InvasionDie { power: Power, space: Space },
-    Penalty { space: Space },
-    MoraleDie { space: Space },
+    InvasionDie {
+        power: Power,
+        space: Space,
+    },
+    Penalty {
+        space: Space,
+    },
+    MoraleDie {
+        space: Space,
+    },
     NationalGuard,
     EnigmaDie,
     Battle,
     // Losses and capitals.
-    Toll { power: Power, toll: Toll },
+    Toll {
+        power: Power,
+        toll: Toll,
+    },
     NewCapital,
     ExileCapital,
-    FleetDie { fleet: Fleet },
-    VichyDice { zones: Vec<Space>, conqueror: Power },
-    VichyPort { zone: Space, conqueror: Power, ports: Vec<Space> },
+    FleetDie {
+        fleet: Fleet,
+    },
+    VichyDice {
+        zones: Vec<Space>,
+        conqueror: Power,
+    },
+    VichyPort {
+        zone: Space,
+        conqueror: Power,
+        ports: Vec<Space>,
+    },
     /// The phase ends once what lies above is settled.
     PhaseEnds,
 }
@@ -140,7 +207,7 @@ pub struct Battle {
     /// The power that knows the enemy's plans in the first round.
     pub informed: Option<Power>,
     pub banzai: bool,
-    /// A banzai attack was made: infantry fights to the end.
+    /// Banzai attacks were declared here: infantry fights to the end.
     pub banzai_made: bool,
     pub kamikaze_attack: u8,
     pub kamikaze_defense: u8,

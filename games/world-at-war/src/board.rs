@@ -203,7 +203,8 @@ impl Board {
             }
             flags.push(bits);
             let words: Vec<&str> = row.text("forces").split_whitespace().collect();
-            let stack = words.chunks(2).filter_map(|pair| Some((Unit::named(pair.get(1)?)?, pair[0].parse().ok()?)));
+            let stack =
+                words.chunks(2).filter_map(|pair| Some((Unit::named(pair.get(1)?)?, pair[0].parse().ok()?)));
             forces.push(stack.collect());
             region.push(row.optional_word("region", Region::named, &mut faults));
         }
@@ -212,11 +213,20 @@ impl Board {
             titles.iter().enumerate().map(|(i, title)| (title.clone(), i as u16)).collect();
         let mut names = NameTable::new(ids.clone(), &aliases);
         // Ids win over titles: a sea zone's title may be another space's id.
-        names = NameTable::new(ids.clone(), &aliases.into_iter().filter(|(t, _)| names.find(t).is_some() && !ids.contains(&sandtable_engine::names::slug(t))).collect::<Vec<_>>());
-        let find = |name: &str| names.find(name).map(Space).ok_or_else(|| format!("unknown space `{}`", name.trim()));
+        names = NameTable::new(
+            ids.clone(),
+            &aliases
+                .into_iter()
+                .filter(|(t, _)| names.find(t).is_some() && !ids.contains(&sandtable_engine::names::slug(t)))
+                .collect::<Vec<_>>(),
+        );
+        let find = |name: &str| {
+            names.find(name).map(Space).ok_or_else(|| format!("unknown space `{}`", name.trim()))
+        };
         let mut pairs = Vec::new();
         for line in borders.lines().filter(|line| !line.starts_with('#')) {
-            let (here, others) = line.split_once(':').ok_or("borders.txt: `space: neighbours` is expected")?;
+            let (here, others) =
+                line.split_once(':').ok_or("borders.txt: `space: neighbours` is expected")?;
             for other in others.split(',') {
                 pairs.push((find(here)?.0, find(other)?.0));
             }
@@ -272,7 +282,24 @@ impl Board {
             sz_east_mediterranean: find("sz-east-mediterranean")?,
         };
         let graph = Graph::new(land.len(), &pairs);
-        Ok(Board { graph, names, titles, land, value, owner, holder, flags, forces, region, lands, zones, capitals, passages: ways, vichy_areas, named })
+        Ok(Board {
+            graph,
+            names,
+            titles,
+            land,
+            value,
+            owner,
+            holder,
+            flags,
+            forces,
+            region,
+            lands,
+            zones,
+            capitals,
+            passages: ways,
+            vichy_areas,
+            named,
+        })
     }
 
     pub fn len(&self) -> usize {

@@ -18,7 +18,11 @@ use crate::tech::{PARTS, Part, Tech};
 use crate::units::Unit;
 
 pub fn raiders(state: &State, raid: &Raid) -> Vec<PieceId> {
-    state.at(raid.space).filter(|(_, p)| p.role == Role::Raid && !p.fought && p.owner.player() == raid.attacker).map(|(id, _)| id).collect()
+    state
+        .at(raid.space)
+        .filter(|(_, p)| p.role == Role::Raid && !p.fought && p.owner.player() == raid.attacker)
+        .map(|(id, _)| id)
+        .collect()
 }
 
 fn of(state: &State, ids: &[PieceId], unit: Unit) -> Vec<PieceId> {
@@ -76,7 +80,9 @@ pub fn decider(state: &State) -> Option<Power> {
     let raid = state.raid.as_ref()?;
     match raid.step {
         RaidStep::Jam | RaidStep::GunLosses | RaidStep::Missions => Some(raid.attacker),
-        RaidStep::Defenders | RaidStep::RaiderLosses | RaidStep::Pay | RaidStep::DefenderLosses => Some(raid.defender.player()),
+        RaidStep::Defenders | RaidStep::RaiderLosses | RaidStep::Pay | RaidStep::DefenderLosses => {
+            Some(raid.defender.player())
+        }
         _ => None,
     }
 }
@@ -115,14 +121,22 @@ pub fn dice(state: &State) -> Option<RollRequest> {
     let (step, by, dice) = match raid.step {
         RaidStep::JamDie => ("jam", Power::Britain, dice_of(1, "jamming", Some(3))),
         RaidStep::Guns => ("raid-aa", raid.defender, dice_of(gun_shots(state, raid), "aa-gun", Some(1))),
-        RaidStep::DefendersFire => {
-            ("raid-defense", raid.defender, dice_of(raid.defenders.into(), "fighter", Some(fighter_value(state, raid.defender))))
-        }
-        RaidStep::EscortsFire => {
-            ("raid-escort", attacker, dice_of(escorts(state, raid).len(), "fighter", Some(fighter_value(state, attacker))))
-        }
+        RaidStep::DefendersFire => (
+            "raid-defense",
+            raid.defender,
+            dice_of(raid.defenders.into(), "fighter", Some(fighter_value(state, raid.defender))),
+        ),
+        RaidStep::EscortsFire => (
+            "raid-escort",
+            attacker,
+            dice_of(escorts(state, raid).len(), "fighter", Some(fighter_value(state, attacker))),
+        ),
         RaidStep::Bombs => {
-            let one = |mission: &Mission| Die { sides: 6, unit: mission.id().into(), need: (*mission == Mission::Guns).then_some(4) };
+            let one = |mission: &Mission| Die {
+                sides: 6,
+                unit: mission.id().into(),
+                need: (*mission == Mission::Guns).then_some(4),
+            };
             ("bomb", attacker, bombs(state, raid).iter().map(one).collect())
         }
         _ => return None,
@@ -199,7 +213,9 @@ pub fn advance(on: &mut Unfold<'_>) {
             }
             RaidStep::DefenderLosses => after_air_battle(on, raid.hits),
             RaidStep::Missions => {
-                if of(state, &raiders(state, &raid), Unit::Bomber).is_empty() || !state.factories.contains(raid.space) {
+                if of(state, &raiders(state, &raid), Unit::Bomber).is_empty()
+                    || !state.factories.contains(raid.space)
+                {
                     return finish(on);
                 }
                 return;
@@ -235,9 +251,12 @@ fn lose(on: &mut Unfold<'_>, pieces: Vec<PieceId>) {
 
 /// The losses if it makes no difference who is hit.
 fn uniform(state: &State, able: &[PieceId], hits: u16) -> Option<Vec<PieceId>> {
-    let kind = |id: &PieceId| (state.piece(*id).unit, state.piece(*id).owner, state.piece(*id).moved, state.piece(*id).origin);
+    let kind = |id: &PieceId| {
+        (state.piece(*id).unit, state.piece(*id).owner, state.piece(*id).moved, state.piece(*id).origin)
+    };
     let same = able.windows(2).all(|pair| kind(&pair[0]) == kind(&pair[1]));
-    (hits == 0 || same || able.len() <= usize::from(hits)).then(|| able.iter().copied().take(hits.into()).collect())
+    (hits == 0 || same || able.len() <= usize::from(hits))
+        .then(|| able.iter().copied().take(hits.into()).collect())
 }
 
 fn finish(on: &mut Unfold<'_>) {
@@ -263,12 +282,19 @@ pub fn answer(state: &State, _player: Power, order: &Order) -> Ruled {
         (RaidStep::Jam, Order::Jam) => Ok(Plan::of(vec![next(&|raid| raid.step = RaidStep::JamDie)])),
         (RaidStep::GunLosses, Order::RaidLosses { units }) => {
             let lost = named(state, &raiders(state, raid), units, raid.hits)?;
-            Ok(Plan::of(vec![Event::Lost { pieces: lost }, next(&|raid| (raid.hits, raid.step) = (0, RaidStep::Defenders))]))
+            Ok(Plan::of(vec![
+                Event::Lost { pieces: lost },
+                next(&|raid| (raid.hits, raid.step) = (0, RaidStep::Defenders)),
+            ]))
         }
         (RaidStep::Defenders, Order::RaidDefenders { count }) => {
             let most = may_rise(state, raid);
             if *count > most {
-                return Err(if raid.jammed || state.damage(raid.space, Part::FuelDumps) == 0 { Reason::NotSoManyFighters { most } } else { Reason::FuelDumpsBurn { most } });
+                return Err(if raid.jammed || state.damage(raid.space, Part::FuelDumps) == 0 {
+                    Reason::NotSoManyFighters { most }
+                } else {
+                    Reason::FuelDumpsBurn { most }
+                });
             }
             Ok(Plan::of(vec![next(&|raid| (raid.defenders, raid.step) = (*count, RaidStep::DefendersFire))]))
         }
@@ -289,7 +315,10 @@ pub fn answer(state: &State, _player: Power, order: &Order) -> Ruled {
         }
         (RaidStep::Pay, Order::Pay) => {
             let ipcs = raid.owed.min(state.treasury[raid.defender as usize]);
-            Ok(Plan::of(vec![Event::Paid { power: raid.defender, ipcs, why: Why::Bombing }, next(&|raid| raid.owed = 0)]))
+            Ok(Plan::of(vec![
+                Event::Paid { power: raid.defender, ipcs, why: Why::Bombing },
+                next(&|raid| raid.owed = 0),
+            ]))
         }
         (RaidStep::Pay, Order::Demolish { space }) if *space == raid.space => {
             Ok(Plan::of(vec![Event::FactoryGone { space: *space }, next(&|raid| raid.owed = 0)]))
@@ -304,7 +333,9 @@ fn named(state: &State, able: &[PieceId], picks: &[Pick], hits: u16) -> Result<V
     for pick in picks {
         let fits = |id: &&PieceId| {
             let piece = state.piece(**id);
-            piece.unit == pick.unit && pick.power.is_none_or(|power| power == piece.owner) && !chosen.contains(id)
+            piece.unit == pick.unit
+                && pick.power.is_none_or(|power| power == piece.owner)
+                && !chosen.contains(id)
         };
         let found: Vec<PieceId> = able.iter().filter(fits).take(pick.count.into()).copied().collect();
         if found.len() < usize::from(pick.count) {
@@ -324,7 +355,9 @@ pub fn rolled(on: &mut Unfold<'_>, faces: &[u8]) {
     let state = on.state();
     let hits = |need: u8| faces.iter().filter(|face| **face <= need).count() as u16;
     match raid.step {
-        RaidStep::JamDie => set(on, |raid| (raid.jammed, raid.step) = (faces.first().is_some_and(|face| *face <= 3), RaidStep::Guns)),
+        RaidStep::JamDie => set(on, |raid| {
+            (raid.jammed, raid.step) = (faces.first().is_some_and(|face| *face <= 3), RaidStep::Guns)
+        }),
         RaidStep::Guns => set(on, |raid| (raid.hits, raid.step) = (hits(1), RaidStep::GunLosses)),
         RaidStep::DefendersFire => {
             let need = fighter_value(state, raid.defender);
@@ -372,7 +405,11 @@ fn drop_bombs(on: &mut Unfold<'_>, raid: &Raid, faces: &[u8]) {
 /// Whose units a rocket or an atomic bomb destroys.
 fn struck_owner(state: &State, space: Space, by: Power, pen: bool) -> Option<Power> {
     let holder = state.controller(space);
-    let there: Vec<Power> = state.at(space).filter(|(_, p)| state.at_war(by, p.owner) && p.in_pen == pen).map(|(_, p)| p.owner).collect();
+    let there: Vec<Power> = state
+        .at(space)
+        .filter(|(_, p)| state.at_war(by, p.owner) && p.in_pen == pen)
+        .map(|(_, p)| p.owner)
+        .collect();
     if there.contains(&holder) { Some(holder) } else { there.first().copied() }
 }
 
@@ -382,7 +419,8 @@ pub fn rocket_die(on: &mut Unfold<'_>, power: Power, to: Space, part: Option<Par
     let result = face + if state.tech(power, Tech::Rockets) > 1 { 2 } else { 0 };
     match part {
         Some(part) if state.factories.contains(to) => {
-            let spread = if state.has(state.controller(to), Tech::IndustrialDecentralization) { 2 } else { 0 };
+            let spread =
+                if state.has(state.controller(to), Tech::IndustrialDecentralization) { 2 } else { 0 };
             let points = result.saturating_sub(spread);
             if points > 0 {
                 on.emit(Event::FactoryDamaged { space: to, part, points });
@@ -423,7 +461,9 @@ pub fn atomic_damage(on: &mut Unfold<'_>, space: Space, ground: Ground, faces: &
             }
         }
         Ground::Pen => {
-            let boats: u16 = crate::pens::boats_in(on.state(), space).map(|id| on.state().piece(id).unit.worth(Power::Germany)).sum();
+            let boats: u16 = crate::pens::boats_in(on.state(), space)
+                .map(|id| on.state().piece(id).unit.worth(Power::Germany))
+                .sum();
             if ipcs > boats {
                 let inside: Vec<PieceId> = crate::pens::boats_in(on.state(), space).collect();
                 lose(on, inside);

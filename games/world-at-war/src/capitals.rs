@@ -30,7 +30,10 @@ pub fn new_owner(state: &State, space: Space, captor: Power) -> Power {
 pub fn capture(on: &mut Unfold<'_>, space: Space, captor: Power) {
     let before = on.state().controller(space);
     let to = new_owner(on.state(), space, captor);
-    let moves_seat = before != to && POWERS.into_iter().any(|power| on.state().capital[power as usize] == Some(space) && power == before);
+    let moves_seat = before != to
+        && POWERS
+            .into_iter()
+            .any(|power| on.state().capital[power as usize] == Some(space) && power == before);
     if moves_seat && captor.side() != before.side() {
         leave_seat(on, space, before);
     }
@@ -38,7 +41,14 @@ pub fn capture(on: &mut Unfold<'_>, space: Space, captor: Power) {
     if to == Power::Russia {
         settle_russian(on, space, captor);
     }
-    for zone in on.state().pens.iter().filter(|pen| pen.land == space && to != Power::Germany).map(|pen| pen.zone).collect::<Vec<_>>() {
+    for zone in on
+        .state()
+        .pens
+        .iter()
+        .filter(|pen| pen.land == space && to != Power::Germany)
+        .map(|pen| pen.zone)
+        .collect::<Vec<_>>()
+    {
         on.emit(Event::PenGone { zone });
     }
     free_stranded_fleets(on, space, captor);
@@ -62,14 +72,17 @@ fn leave_seat(on: &mut Unfold<'_>, space: Space, owner: Power) {
 fn settle_russian(on: &mut Unfold<'_>, space: Space, captor: Power) {
     let state = on.state();
     if captor == Power::Russia {
-        let partisans: Vec<PieceId> = state.at(space).filter(|(_, p)| p.unit == Unit::Partisan).map(|(id, _)| id).collect();
+        let partisans: Vec<PieceId> =
+            state.at(space).filter(|(_, p)| p.unit == Unit::Partisan).map(|(id, _)| id).collect();
         if !partisans.is_empty() {
             on.emit(Event::Lost { pieces: partisans });
         }
     } else {
         let troops: Vec<PieceId> = state
             .at(space)
-            .filter(|(_, p)| p.class() == Class::Land && p.owner != Power::Russia && p.owner.side() == Some(Side::Allies))
+            .filter(|(_, p)| {
+                p.class() == Class::Land && p.owner != Power::Russia && p.owner.side() == Some(Side::Allies)
+            })
             .map(|(id, _)| id)
             .collect();
         if !troops.is_empty() {
@@ -124,7 +137,8 @@ fn consequences(on: &mut Unfold<'_>, space: Space, captor: Power, before: Power)
         surrender(on, Power::Germany, captor, false);
     }
     let axis_holds = |on: &Unfold<'_>, land: Space| on.state().controller(land).is_axis();
-    if axis_holds(on, named.eastern_us) && axis_holds(on, named.western_us) && !on.state().is_out(Power::Usa) {
+    if axis_holds(on, named.eastern_us) && axis_holds(on, named.western_us) && !on.state().is_out(Power::Usa)
+    {
         surrender(on, Power::Usa, captor, true);
     }
     if !captor.is_axis() {
@@ -149,7 +163,11 @@ fn consequences(on: &mut Unfold<'_>, space: Space, captor: Power, before: Power)
 
 /// Areas of Canada, Australia, South Africa and India that may be the seat of the government in exile.
 pub fn seats_in_exile(state: &State) -> impl Iterator<Item = Space> + '_ {
-    board().lands().iter().copied().filter(|space| space.is(Flag::ExileCapital) && state.controller(*space) == Power::Britain)
+    board()
+        .lands()
+        .iter()
+        .copied()
+        .filter(|space| space.is(Flag::ExileCapital) && state.controller(*space) == Power::Britain)
 }
 
 /// `exile-capital`.
@@ -201,11 +219,14 @@ pub fn surrender(on: &mut Unfold<'_>, power: Power, conqueror: Power, money: boo
         let all = on.state().treasury[power as usize];
         pay_over(on, power, conqueror, all);
     }
-    let pieces: Vec<PieceId> = on.state().pieces.all().filter(|(_, _, p)| p.owner == power).map(|(id, _, _)| id).collect();
+    let pieces: Vec<PieceId> =
+        on.state().pieces.all().filter(|(_, _, p)| p.owner == power).map(|(id, _, _)| id).collect();
     if !pieces.is_empty() {
         on.emit(Event::Lost { pieces });
     }
-    for zone in on.state().pens.iter().map(|pen| pen.zone).filter(|_| power == Power::Germany).collect::<Vec<_>>() {
+    for zone in
+        on.state().pens.iter().map(|pen| pen.zone).filter(|_| power == Power::Germany).collect::<Vec<_>>()
+    {
         on.emit(Event::PenGone { zone });
     }
 }
@@ -230,7 +251,8 @@ fn free_stranded_fleets(on: &mut Unfold<'_>, taken: Space, captor: Power) {
         .all()
         .filter(|(_, space, p)| {
             let zone = Space(*space);
-            let harboured = zone.neighbours().any(|land| land.is_land() && state.controller(land) == Power::Vichy);
+            let harboured =
+                zone.neighbours().any(|land| land.is_land() && state.controller(land) == Power::Vichy);
             p.owner == Power::Vichy && zone.is_sea() && zone.adjacent(taken) && !harboured
         })
         .map(|(id, _, _)| id)

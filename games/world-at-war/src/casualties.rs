@@ -18,7 +18,9 @@ pub fn victims(state: &State, battle: &Battle, attacker: bool) -> Vec<PieceId> {
     }
     let mut all = attackers(state, battle);
     if battle.round == 1 {
-        let drops = state.at(battle.space).filter(|(_, p)| p.role == Role::Drop && p.owner.player() == battle.attacker);
+        let drops = state
+            .at(battle.space)
+            .filter(|(_, p)| p.role == Role::Drop && p.owner.player() == battle.attacker);
         all.extend(drops.map(|(id, _)| id));
     }
     all
@@ -31,7 +33,8 @@ pub fn slots(state: &State, battle: &Battle, attacker: bool) -> Vec<Slot> {
     let target = |id: PieceId| {
         let piece = state.piece(id);
         let twice = (piece.unit == Unit::Battleship && !piece.damaged) || piece.unit == Unit::Tiger;
-        let later = !attacker && battle.losses_first.is_some_and(|first| piece.owner.nation() != first.nation());
+        let later =
+            !attacker && battle.losses_first.is_some_and(|first| piece.owner.nation() != first.nation());
         let tier = u8::from(piece.unit == Unit::Transport) + 2 * u8::from(later);
         let taken = battle.struck.iter().filter(|hit| **hit == id).count() as u8;
         (id, Target { class: target_class(piece), tier, hits: (1 + u8::from(twice)).saturating_sub(taken) })
@@ -94,7 +97,13 @@ pub fn resolve(state: &State, hits: &[Hits], slots: &[Slot], picks: &[Pick]) -> 
         // Units that cannot retreat, empty ships and aircraft with the least range go first.
         found.sort_by_key(|slot| {
             let piece = state.piece(slot.piece);
-            (std::cmp::Reverse(slot.left), !piece.seaborne, state.cargo_of(slot.piece).count(), std::cmp::Reverse(piece.moved), slot.piece)
+            (
+                std::cmp::Reverse(slot.left),
+                !piece.seaborne,
+                state.cargo_of(slot.piece).count(),
+                std::cmp::Reverse(piece.moved),
+                slot.piece,
+            )
         });
         if found.len() < usize::from(pick.count) {
             return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });
@@ -103,7 +112,9 @@ pub fn resolve(state: &State, hits: &[Hits], slots: &[Slot], picks: &[Pick]) -> 
     }
     losses::check(hits, &Demand::of(hits, slots), &chosen).map_err(|misfit| match misfit {
         Misfit::WrongNumber { must, chosen } => Reason::WrongNumberOfLosses { must, chosen },
-        Misfit::LaterTierFirst if picks.iter().any(|pick| pick.unit == Unit::Transport) => Reason::TransportsLast,
+        Misfit::LaterTierFirst if picks.iter().any(|pick| pick.unit == Unit::Transport) => {
+            Reason::TransportsLast
+        }
         Misfit::LaterTierFirst => Reason::OtherNationFirst,
         Misfit::Unhittable { .. } | Misfit::DoesNotFit => Reason::LossesDoNotFit,
     })?;

@@ -11,8 +11,9 @@ use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Phase, State};
 use crate::{
-    bombing, capitals, combat_move, conduct_combat, fall_of_france, general_combat, improvements, losses, missions, neutrals,
-    noncombat_move, pens, place, purchase, rail, retreat, russia, technology, transports,
+    battle_orders, bombing, capitals, combat_move, conduct_combat, fall_of_france, general_combat,
+    improvements, losses, missions, neutrals, noncombat_move, pens, place, purchase, rail, retreat, russia,
+    technology, transports,
 };
 
 /// What an accepted order causes at once; afterwards the game runs on to the next decision.
@@ -39,14 +40,19 @@ impl Plan {
 
     /// A declaration of war that an attack implies, once.
     pub fn declare(&mut self, state: &State, by: Power, on: Power) {
-        let known = self.events.iter().any(|event| matches!(event, Event::WarDeclared { by: b, on: o } if (*b, *o) == (by, on)));
+        let known = self
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::WarDeclared { by: b, on: o } if (*b, *o) == (by, on)));
         if !known {
             self.events.extend(politics::declaration(state, by, on));
         }
     }
 
     pub fn admits(&self, space: Space) -> bool {
-        self.events.iter().any(|event| matches!(event, Event::Noted { fact: Fact::Admitted(at) } if *at == space))
+        self.events
+            .iter()
+            .any(|event| matches!(event, Event::Noted { fact: Fact::Admitted(at) } if *at == space))
     }
 }
 
@@ -104,14 +110,22 @@ fn open_right(state: &State, player: Power, order: &Order) -> Option<Ruled> {
             _ => Ok(Plan::of(vec![Event::Conceded { power: player }])),
         }),
         Order::DeclareWar { power } => Some(declare_war(state, player, *power)),
-        Order::Demolish { space } if !matches!(state.raid.as_ref().map(|raid| raid.step), Some(crate::battle::RaidStep::Pay)) => {
+        Order::Demolish { space }
+            if !matches!(state.raid.as_ref().map(|raid| raid.step), Some(crate::battle::RaidStep::Pay)) =>
+        {
             Some(russia::demolish(state, player, *space))
         }
         Order::Straits { allow, power } => Some(straits(state, player, *allow, *power)),
         Order::Assassinate => Some(neutrals::assassinate(state, player)),
-        Order::Influence { space } if own_turn && state.stack.is_empty() => Some(neutrals::influence(state, player, *space)),
-        Order::EnterPen { count, zone } if own_turn && state.stack.is_empty() => Some(pens::enter(state, player, *count, *zone)),
-        Order::LeavePen { count, zone } if own_turn && state.stack.is_empty() => Some(pens::leave(state, player, *count, *zone)),
+        Order::Influence { space } if own_turn && state.stack.is_empty() => {
+            Some(neutrals::influence(state, player, *space))
+        }
+        Order::EnterPen { count, zone } if own_turn && state.stack.is_empty() => {
+            Some(pens::enter(state, player, *count, *zone))
+        }
+        Order::LeavePen { count, zone } if own_turn && state.stack.is_empty() => {
+            Some(pens::leave(state, player, *count, *zone))
+        }
         _ => None,
     }
 }
@@ -158,7 +172,9 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Sabotage { power, tech } if purchase => technology::sabotage(state, player, *power, *tech),
         Steal { power, tech } if purchase => technology::steal(state, player, *power, *tech),
         ShareRadar if purchase => technology::share_radar(state, player),
-        Improve { space, improvement } if purchase => improvements::improve(state, player, *space, *improvement),
+        Improve { space, improvement } if purchase => {
+            improvements::improve(state, player, *space, *improvement)
+        }
         Buy { units, at } if purchase => purchase::buy(state, player, units, *at, false),
         PurgePurchase { units } if purchase => purchase::buy(state, player, units, None, true),
         PurgePlace { units, space } if purchase => place::purge_place(state, player, units, *space),
@@ -185,7 +201,9 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Rail { units, from, to, by } if noncombat => rail::rail(state, player, units, *from, *to, *by),
         MoveFactory { path } if noncombat => russia::move_factory(state, player, path),
         Volunteer { path } if noncombat => noncombat_move::volunteer(state, player, path),
-        PutAboard { count, from, to } if noncombat || place => noncombat_move::put_aboard(state, player, *count, *from, *to),
+        PutAboard { count, from, to } if noncombat || place => {
+            noncombat_move::put_aboard(state, player, *count, *from, *to)
+        }
         Place { units, space } if place => place::place(state, player, units, *space),
         Influence { space } => neutrals::influence(state, player, *space),
         _ => wrong(),
@@ -194,17 +212,29 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
 
 fn answer(state: &State, player: Power, waiting: &Waiting, order: &Order) -> Ruled {
     match (waiting, order) {
-        (Waiting::CounterAid { space }, Order::CounterAid { ipcs, space: at }) => neutrals::counter_aid(state, *space, *ipcs, *at),
+        (Waiting::CounterAid { space }, Order::CounterAid { ipcs, space: at }) => {
+            neutrals::counter_aid(state, *space, *ipcs, *at)
+        }
         (Waiting::CounterAid { space }, Order::Pass) => Ok(neutrals::uncontested(*space)),
-        (Waiting::MatchAid { space, ipcs }, Order::MatchAid { ipcs: paid, space: at }) => neutrals::match_aid(state, (*space, *ipcs), *paid, *at),
-        (Waiting::MatchAid { space, .. }, Order::AbandonAid { space: at }) if space == at => Ok(Plan::settling([])),
+        (Waiting::MatchAid { space, ipcs }, Order::MatchAid { ipcs: paid, space: at }) => {
+            neutrals::match_aid(state, (*space, *ipcs), *paid, *at)
+        }
+        (Waiting::MatchAid { space, .. }, Order::AbandonAid { space: at }) if space == at => {
+            Ok(Plan::settling([]))
+        }
         (Waiting::Battles, Order::Battle { space }) => conduct_combat::choose(state, *space),
         (Waiting::Penalty { space }, Order::Penalty { power }) => neutrals::penalty(*space, *power),
-        (Waiting::NationalGuard, Order::NationalGuard { east, west }) => conduct_combat::national_guard(*east, *west),
+        (Waiting::NationalGuard, Order::NationalGuard { east, west }) => {
+            conduct_combat::national_guard(*east, *west)
+        }
         (Waiting::NewCapital, Order::NewCapital { space }) => capitals::new_capital(state, *space),
         (Waiting::ExileCapital, Order::ExileCapital { space }) => capitals::exile_capital(state, *space),
-        (Waiting::VichyPort { zone, ports, .. }, Order::VichyPort { space }) => fall_of_france::port(state, *zone, ports, *space),
-        (Waiting::Toll { power, toll }, Order::ChooseLosses { stacks }) => losses::choose(state, *power, toll, stacks),
+        (Waiting::VichyPort { zone, ports, .. }, Order::VichyPort { space }) => {
+            fall_of_france::port(state, *zone, ports, *space)
+        }
+        (Waiting::Toll { power, toll }, Order::ChooseLosses { stacks }) => {
+            losses::choose(state, *power, toll, stacks)
+        }
         (Waiting::Raid, order) => bombing::answer(state, player, order),
         (Waiting::Battle, order) => battle_answer(state, order),
         _ => Err(Reason::NotNow { wanted: wanted(state, waiting) }),
@@ -214,11 +244,15 @@ fn answer(state: &State, player: Power, waiting: &Waiting, order: &Order) -> Rul
 fn battle_answer(state: &State, order: &Order) -> Ruled {
     let Some(battle) = &state.battle else { return Err(Reason::NotNow { wanted: "nothing" }) };
     match (battle.step, order) {
-        (Step::PressOrRetreat, Order::Press | Order::Banzai { space: None }) => retreat::press(state, battle, *order != Order::Press),
+        (Step::PressOrRetreat, Order::Press | Order::Banzai { space: None }) => {
+            retreat::press(state, battle, *order != Order::Press)
+        }
         (Step::PressOrRetreat, Order::Retreat { to }) => retreat::retreat(state, battle, *to),
         (Step::PressOrRetreat, Order::Withdraw { count }) => retreat::withdraw(state, battle, *count, true),
-        (Step::DefenderWithdraws, Order::Withdraw { count }) => retreat::withdraw(state, battle, *count, false),
-        (_, order) => general_combat::answer(state, battle, order),
+        (Step::DefenderWithdraws, Order::Withdraw { count }) => {
+            retreat::withdraw(state, battle, *count, false)
+        }
+        (_, order) => battle_orders::answer(state, battle, order),
     }
 }
 

@@ -6,8 +6,8 @@ use crate::board::{Space, board};
 use crate::check::{Plan, Ruled};
 use crate::event::{Event, Fact, Mark, Why};
 use crate::movement::{
-    Mover, could_land, deck_room, find_pieces, fly_over, has_foe, is_combat, is_foe, is_hostile_zone, may_end_at_sea,
-    may_end_on_land, may_invade, may_land, route,
+    Mover, could_land, deck_room, find_pieces, fly_over, has_foe, is_combat, is_foe, is_hostile_zone,
+    may_end_at_sea, may_end_on_land, may_invade, may_land, route,
 };
 use crate::order::Pick;
 use crate::politics::{Stand, may_declare, shares, stand};
@@ -27,12 +27,16 @@ pub fn may_move(state: &State, piece: &Piece) -> Result<(), Reason> {
         () if piece.in_pen => Err(Reason::InPen),
         () if piece.role != Role::None && combat => Err(Reason::Committed { unit }),
         () if piece.spent && unit == Unit::Battleship => Err(Reason::InPort),
-        () if piece.spent && unit == Unit::Infantry && piece.owner == Power::China && piece.combat_moved => Err(Reason::UnwillingStay),
+        () if piece.spent && unit == Unit::Infantry && piece.owner == Power::China && piece.combat_moved => {
+            Err(Reason::UnwillingStay)
+        }
         () if piece.spent => Err(Reason::Spent { unit }),
         () if piece.goal.is_some() && combat => Err(Reason::HuntsAndFights),
         () if !combat && !piece.is_air() && piece.combat_moved => Err(Reason::MovedInCombat { unit }),
         () if !combat && piece.role == Role::Artillery => Err(Reason::MovedInCombat { unit }),
-        () if unit == Unit::Rocket && state.doings.launches.iter().any(|l| state.pieces.get(l.rocket) == Some(piece)) => {
+        () if unit == Unit::Rocket
+            && state.doings.launches.iter().any(|l| state.pieces.get(l.rocket) == Some(piece)) =>
+        {
             Err(Reason::RocketMovesOrFires)
         }
         () => Ok(()),
@@ -54,7 +58,10 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
     let ids = find_pieces(state, player, units, from, |piece| may_move(state, piece))?;
     let named = &board().named;
     let ferry = [(named.britain, named.northern_ireland), (named.northern_ireland, named.britain)];
-    if path.len() == 2 && ferry.contains(&(from, to)) && ids.iter().all(|id| state.piece(*id).class() == Class::Land) {
+    if path.len() == 2
+        && ferry.contains(&(from, to))
+        && ids.iter().all(|id| state.piece(*id).class() == Class::Land)
+    {
         return take_ferry(state, &ids, path);
     }
     if path.len() > 2 && ferry.contains(&(from, path[1])) {
@@ -67,7 +74,10 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
     for group in groups(state, &ids) {
         let first = *state.piece(group[0]);
         let mover = Mover { power: first.owner, unit: first.unit, combat };
-        let rides = first.unit == Unit::Fighter && from.is_sea() && to.is_sea() && riders.len() + group.len() <= decks;
+        let rides = first.unit == Unit::Fighter
+            && from.is_sea()
+            && to.is_sea()
+            && riders.len() + group.len() <= decks;
         if rides {
             riders.extend(&group);
             continue;
@@ -87,7 +97,8 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
                 plan.events.push(Event::Noted { fact: Fact::Blitzed(*blitzed) });
             }
         }
-        let interned = first.class() == Class::Land && stand(state, first.owner, state.controller(to)) == Stand::Interns;
+        let interned =
+            first.class() == Class::Land && stand(state, first.owner, state.controller(to)) == Stand::Interns;
         plan.events.push(Event::Moved { pieces: group.clone(), path: way, spent, combat, role });
         if interned {
             plan.events.extend(internment(group));
@@ -100,7 +111,13 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
             _ => None,
         });
         let path = way.unwrap_or_else(|| path.to_vec());
-        let role = ending(state, Mover { power: state.piece(riders[0]).owner, unit: Unit::Fighter, combat }, to, against, &mut plan)?;
+        let role = ending(
+            state,
+            Mover { power: state.piece(riders[0]).owner, unit: Unit::Fighter, combat },
+            to,
+            against,
+            &mut plan,
+        )?;
         plan.events.push(Event::Moved { pieces: riders, path, spent: 0, combat, role });
     }
     if combat {
@@ -130,7 +147,13 @@ fn groups(state: &State, ids: &[PieceId]) -> Vec<Vec<PieceId>> {
 
 /// What a unit does where its move ends: it attacks, or it must be allowed to stay. Declarations that an
 /// attack implies, and whom ships attack at peace, are added to the plan.
-pub fn ending(state: &State, mover: Mover, to: Space, against: Option<Power>, plan: &mut Plan) -> Result<Role, Reason> {
+pub fn ending(
+    state: &State,
+    mover: Mover,
+    to: Space,
+    against: Option<Power>,
+    plan: &mut Plan,
+) -> Result<Role, Reason> {
     let Mover { power, unit, combat } = mover;
     if to.is_sea() {
         return ending_at_sea(state, mover, to, against, plan);
@@ -151,7 +174,9 @@ pub fn ending(state: &State, mover: Mover, to: Space, against: Option<Power>, pl
     }
     if !combat {
         return Err(match stand(state, power, owner) {
-            Stand::Peace | Stand::Vichy | Stand::Neutral if crate::politics::stays_home(state, power) => Reason::UsaStaysHome { space: to },
+            Stand::Peace | Stand::Vichy | Stand::Neutral if crate::politics::stays_home(state, power) => {
+                Reason::UsaStaysHome { space: to }
+            }
             Stand::Peace => Reason::NotYourFriend { space: to, owner },
             Stand::Vichy => Reason::VichyPassage { space: to },
             _ => Reason::HostileInNoncombat { space: to },
@@ -192,7 +217,13 @@ pub fn target_on_land(state: &State, mover: Mover, to: Space) -> Result<(), Reas
     }
 }
 
-fn ending_at_sea(state: &State, mover: Mover, to: Space, against: Option<Power>, plan: &mut Plan) -> Result<Role, Reason> {
+fn ending_at_sea(
+    state: &State,
+    mover: Mover,
+    to: Space,
+    against: Option<Power>,
+    plan: &mut Plan,
+) -> Result<Role, Reason> {
     let Mover { power, unit, combat } = mover;
     if let Some(foe) = against {
         if !combat {
@@ -210,8 +241,11 @@ fn ending_at_sea(state: &State, mover: Mover, to: Space, against: Option<Power>,
     }
     let finds = unit.detection() > 0;
     if combat && finds && unit.class() != Class::Building {
-        let boats = |owner: Power| state.at(to).any(|(_, p)| p.owner == owner && p.unit == Unit::Submarine && !p.in_pen);
-        let at_war = state.at(to).any(|(_, p)| p.unit == Unit::Submarine && !p.in_pen && state.at_war(power, p.owner));
+        let boats = |owner: Power| {
+            state.at(to).any(|(_, p)| p.owner == owner && p.unit == Unit::Submarine && !p.in_pen)
+        };
+        let at_war =
+            state.at(to).any(|(_, p)| p.unit == Unit::Submarine && !p.in_pen && state.at_war(power, p.owner));
         if at_war {
             return Ok(Role::Attack);
         }
@@ -234,7 +268,13 @@ fn ending_at_sea(state: &State, mover: Mover, to: Space, against: Option<Power>,
 }
 
 /// Whom ships attack where they could pass in peace.
-fn attack_at_sea(state: &State, power: Power, zone: Space, foe: Power, plan: &mut Plan) -> Result<(), Reason> {
+fn attack_at_sea(
+    state: &State,
+    power: Power,
+    zone: Space,
+    foe: Power,
+    plan: &mut Plan,
+) -> Result<(), Reason> {
     if !state.at(zone).any(|(_, p)| p.owner == foe) {
         return Err(Reason::NobodyThere { power: foe, space: zone });
     }
@@ -243,7 +283,9 @@ fn attack_at_sea(state: &State, power: Power, zone: Space, foe: Power, plan: &mu
     }
     let fact = Event::Noted { fact: Fact::Foe(zone, foe) };
     match (power, foe) {
-        (_, Power::Vichy) if power == Power::Russia => return Err(Reason::RussiaSparesAllies { power: Power::France }),
+        (_, Power::Vichy) if power == Power::Russia => {
+            return Err(Reason::RussiaSparesAllies { power: Power::France });
+        }
         (_, Power::Vichy) => plan.events.push(fact),
         (Power::Usa, Power::Germany) if may_declare(state, power, foe).is_err() => {
             may_hunt_boats(state, zone)?;
@@ -272,9 +314,20 @@ pub fn may_hunt_boats(state: &State, zone: Space) -> Result<(), Reason> {
 }
 
 /// Aircraft must be able to land: after combat later, else now.
-fn lands(state: &State, piece: &Piece, to: Space, reserve: u8, combat: bool, count: usize) -> Result<(), Reason> {
+fn lands(
+    state: &State,
+    piece: &Piece,
+    to: Space,
+    reserve: u8,
+    combat: bool,
+    count: usize,
+) -> Result<(), Reason> {
     if combat {
-        return if could_land(state, piece, to, reserve) { Ok(()) } else { Err(Reason::NoLanding { unit: piece.unit, space: to }) };
+        return if could_land(state, piece, to, reserve) {
+            Ok(())
+        } else {
+            Err(Reason::NoLanding { unit: piece.unit, space: to })
+        };
     }
     fly_over(state, piece.owner, to)?;
     let fits = match to.is_sea() {
@@ -326,7 +379,8 @@ fn take_ferry(state: &State, ids: &[PieceId], path: &[Space]) -> Ruled {
 
 /// Russian purges: on the turn of the declaration Russia attacks one German area at most.
 pub fn one_counter_attack(state: &State, player: Power, to: Space, plan: &Plan) -> Result<(), Reason> {
-    let attacks = plan.events.iter().any(|event| matches!(event, Event::Moved { role: Role::Attack | Role::Raid, .. }));
+    let attacks =
+        plan.events.iter().any(|event| matches!(event, Event::Moved { role: Role::Attack | Role::Raid, .. }));
     if player != Power::Russia || !purged(state) || !(attacks || plan.assaults) {
         return Ok(());
     }
@@ -351,7 +405,13 @@ pub fn attack(state: &State, player: Power, space: Space, against: Option<Power>
     let mut plan = Plan::default();
     let own: Vec<(PieceId, Piece)> = state
         .at(space)
-        .filter(|(_, p)| p.owner.player() == player && p.role == Role::None && p.aboard.is_none() && !p.in_pen && p.goal.is_none())
+        .filter(|(_, p)| {
+            p.owner.player() == player
+                && p.role == Role::None
+                && p.aboard.is_none()
+                && !p.in_pen
+                && p.goal.is_none()
+        })
         .filter(|(_, p)| crate::politics::frozen(state, p, space).is_none() && !p.spent)
         .map(|(id, p)| (id, *p))
         .collect();
@@ -385,8 +445,12 @@ pub fn attack(state: &State, player: Power, space: Space, against: Option<Power>
 /// `recall`: a combat move is taken back; what was captured in passing stays captured.
 pub fn recall(state: &State, player: Power, units: &[Pick], space: Space) -> Ruled {
     let ids = find_pieces(state, player, units, space, |piece| match () {
-        () if !piece.combat_moved && piece.role == Role::None && piece.goal.is_none() => Err(Reason::NotMoved { unit: piece.unit }),
-        () if piece.via.is_some_and(|via| state.doings.blitzed.contains(via)) => Err(Reason::NotMoved { unit: piece.unit }),
+        () if !piece.combat_moved && piece.role == Role::None && piece.goal.is_none() => {
+            Err(Reason::NotMoved { unit: piece.unit })
+        }
+        () if piece.via.is_some_and(|via| state.doings.blitzed.contains(via)) => {
+            Err(Reason::NotMoved { unit: piece.unit })
+        }
         () => Ok(()),
     })?;
     for id in &ids {
@@ -397,7 +461,8 @@ pub fn recall(state: &State, player: Power, units: &[Pick], space: Space) -> Rul
     let mut plan = Plan::default();
     let aboard: Vec<PieceId> = ids.iter().copied().filter(|id| state.piece(*id).aboard.is_some()).collect();
     // Cargo that only declared a landing stays aboard.
-    let (loaded, landing): (Vec<PieceId>, Vec<PieceId>) = aboard.iter().partition(|id| state.piece(**id).origin.is_some());
+    let (loaded, landing): (Vec<PieceId>, Vec<PieceId>) =
+        aboard.iter().partition(|id| state.piece(**id).origin.is_some());
     if !landing.is_empty() {
         plan.events.push(Event::Marked { pieces: landing.clone(), mark: Mark::Goal(None) });
     }

@@ -3,18 +3,20 @@
 use sandtable_engine::pieces::PieceId;
 
 use crate::Unfold;
-use crate::battle::{Battle, Target, Waiting};
+use crate::battle::{Target, Waiting};
 use crate::board::{Space, board};
 use crate::capitals::capture;
 use crate::check::{Plan, Ruled};
+pub use crate::conclude::conclude;
+use crate::conclude::finish;
 use crate::event::{Event, Fact, Mark};
-use crate::firepower::{attackers, attacking, defending};
-use crate::movement::{deck_room, is_foe, is_hostile_zone};
-use crate::politics::{attack_brings, join, nearest_enemy, with_colonies};
+use crate::firepower::{attacking, defending};
+use crate::movement::{is_foe, is_hostile_zone};
+use crate::politics::attack_brings;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Once, Piece, Role, State};
-use crate::units::{Class, Unit};
+use crate::units::Unit;
 use crate::{fall_of_france, general_combat, missions, politics};
 
 /// Every space the player whose turn it is attacks: where units attack, and where cargo will land.
@@ -37,8 +39,14 @@ pub fn attacked_spaces(state: &State) -> Vec<Space> {
 
 /// Attackers of an area, cargo that will land there included.
 pub fn invaders(state: &State, space: Space) -> Vec<PieceId> {
-    let here = state.at(space).filter(|(_, p)| p.owner.player() == state.power && matches!(p.role, Role::Attack | Role::Drop)).map(|(id, _)| id);
-    let afloat = state.pieces.all().filter(|(_, _, p)| p.goal == Some(space) && p.aboard.is_some() && p.owner.player() == state.power);
+    let here = state
+        .at(space)
+        .filter(|(_, p)| p.owner.player() == state.power && matches!(p.role, Role::Attack | Role::Drop))
+        .map(|(id, _)| id);
+    let afloat = state
+        .pieces
+        .all()
+        .filter(|(_, _, p)| p.goal == Some(space) && p.aboard.is_some() && p.owner.player() == state.power);
     here.chain(afloat.map(|(id, _, _)| id)).collect()
 }
 
@@ -49,7 +57,12 @@ pub fn begin(on: &mut Unfold<'_>) {
     let attacked = attacked_spaces(on.state());
     let raided: Vec<Space> = {
         let state = on.state();
-        let mut spaces: Vec<Space> = state.pieces.all().filter(|(_, _, p)| p.role == Role::Raid && p.owner.player() == attacker).map(|(_, s, _)| Space(s)).collect();
+        let mut spaces: Vec<Space> = state
+            .pieces
+            .all()
+            .filter(|(_, _, p)| p.role == Role::Raid && p.owner.player() == attacker)
+            .map(|(_, s, _)| Space(s))
+            .collect();
         spaces.dedup();
         spaces
     };
@@ -111,7 +124,9 @@ fn line_up_rockets(on: &mut Unfold<'_>) {
     let power = on.state().power;
     let launches = on.state().doings.launches.clone();
     for launch in launches.iter().rev() {
-        on.emit(Event::Awaited { waiting: Waiting::RocketDie { power, to: launch.to, part: launch.part, rocket: launch.rocket } });
+        on.emit(Event::Awaited {
+            waiting: Waiting::RocketDie { power, to: launch.to, part: launch.part, rocket: launch.rocket },
+        });
     }
     if !launches.is_empty() {
         on.emit(Event::Noted { fact: Fact::Launched });
@@ -120,7 +135,10 @@ fn line_up_rockets(on: &mut Unfold<'_>) {
 
 fn line_up_atomic(on: &mut Unfold<'_>) {
     let state = on.state();
-    let carrier = state.pieces.all().find(|(_, _, p)| p.role == Role::Atomic && p.owner.player() == state.power && !p.fought);
+    let carrier = state
+        .pieces
+        .all()
+        .find(|(_, _, p)| p.role == Role::Atomic && p.owner.player() == state.power && !p.fought);
     if let Some((bomber, space, piece)) = carrier {
         let space = Space(space);
         let ground = missions::atomic_ground(piece, space);
@@ -133,7 +151,9 @@ fn line_up_convoys(on: &mut Unfold<'_>) {
     let mut zones: Vec<Space> = state
         .pieces
         .all()
-        .filter(|(_, _, p)| p.owner == Power::Germany && state.power == Power::Germany && p.unit == Unit::Submarine)
+        .filter(|(_, _, p)| {
+            p.owner == Power::Germany && state.power == Power::Germany && p.unit == Unit::Submarine
+        })
         .filter_map(|(_, _, p)| p.goal)
         .collect();
     zones.sort_unstable();
@@ -149,13 +169,20 @@ pub fn pending(state: &State) -> Vec<Space> {
     let spaces: Vec<Space> = attacked_spaces(state).into_iter().filter(open).collect();
     let sea: Vec<Space> = spaces.iter().copied().filter(|space| space.is_sea()).collect();
     let waits_for_sea = |land: Space| {
-        invaders(state, land).iter().any(|id| state.piece(*id).aboard.is_some() && sea.contains(&state.space_of(*id)) && state.space_of(*id).is_sea())
+        invaders(state, land).iter().any(|id| {
+            state.piece(*id).aboard.is_some()
+                && sea.contains(&state.space_of(*id))
+                && state.space_of(*id).is_sea()
+        })
     };
     spaces.iter().copied().filter(|space| space.is_sea() || !waits_for_sea(*space)).collect()
 }
 
 pub fn next_raid(state: &State) -> Option<Space> {
-    let raider = state.pieces.all().find(|(_, _, p)| p.role == Role::Raid && !p.fought && p.owner.player() == state.power);
+    let raider = state
+        .pieces
+        .all()
+        .find(|(_, _, p)| p.role == Role::Raid && !p.fought && p.owner.player() == state.power);
     raider.map(|(_, space, _)| Space(space))
 }
 
@@ -196,7 +223,11 @@ pub fn choose(state: &State, space: Space) -> Ruled {
     if !pending(state).contains(&space) {
         return Err(Reason::NoBattleThere { space });
     }
-    Ok(Plan { ends_phase: false, assaults: false, events: vec![Event::Awaited { waiting: Waiting::Chosen { space } }] })
+    Ok(Plan {
+        ends_phase: false,
+        assaults: false,
+        events: vec![Event::Awaited { waiting: Waiting::Chosen { space } }],
+    })
 }
 
 /// What comes before the first round: troops go ashore, free infantry appears, Chinese morale is tested.
@@ -245,9 +276,16 @@ fn put_ashore(on: &mut Unfold<'_>, space: Space) {
     zones.sort_unstable();
     zones.dedup();
     for zone in zones {
-        let group: Vec<PieceId> = ashore.iter().copied().filter(|id| on.state().space_of(*id) == zone).collect();
+        let group: Vec<PieceId> =
+            ashore.iter().copied().filter(|id| on.state().space_of(*id) == zone).collect();
         on.emit(Event::Marked { pieces: group.clone(), mark: Mark::Ashore });
-        on.emit(Event::Moved { pieces: group, path: vec![zone, space], spent: 1, combat: true, role: Role::Attack });
+        on.emit(Event::Moved {
+            pieces: group,
+            path: vec![zone, space],
+            spent: 1,
+            combat: true,
+            role: Role::Attack,
+        });
     }
 }
 
@@ -274,7 +312,10 @@ pub fn morale(on: &mut Unfold<'_>, space: Space, face: u8) {
         return;
     }
     let state = on.state();
-    let infantry: Vec<PieceId> = attacking(state, space, Power::Usa).filter(|(_, p)| p.owner == Power::China && p.unit == Unit::Infantry).map(|(id, _)| id).collect();
+    let infantry: Vec<PieceId> = attacking(state, space, Power::Usa)
+        .filter(|(_, p)| p.owner == Power::China && p.unit == Unit::Infantry)
+        .map(|(id, _)| id)
+        .collect();
     let count = infantry.len();
     let willing = match face {
         6 if state.options.lone_infantry_attacks && count == 1 => 1,
@@ -301,8 +342,16 @@ fn fall_back(on: &mut Unfold<'_>, ids: &[PieceId]) {
 /// The whole attack on a space is called off.
 pub fn fall_back_all(on: &mut Unfold<'_>, space: Space) {
     let state = on.state();
-    let (air, ground): (Vec<PieceId>, Vec<PieceId>) = invaders(state, space).into_iter().partition(|id| state.piece(*id).is_air());
-    let dropped: Vec<PieceId> = ground.iter().copied().filter(|id| state.piece(*id).unit == Unit::Paratrooper && state.piece(*id).aboard.is_some_and(|by| air.contains(&by))).collect();
+    let (air, ground): (Vec<PieceId>, Vec<PieceId>) =
+        invaders(state, space).into_iter().partition(|id| state.piece(*id).is_air());
+    let dropped: Vec<PieceId> = ground
+        .iter()
+        .copied()
+        .filter(|id| {
+            state.piece(*id).unit == Unit::Paratrooper
+                && state.piece(*id).aboard.is_some_and(|by| air.contains(&by))
+        })
+        .collect();
     let ground: Vec<PieceId> = ground.into_iter().filter(|id| !dropped.contains(id)).collect();
     fall_back(on, &ground);
     if !dropped.is_empty() {
@@ -312,115 +361,6 @@ pub fn fall_back_all(on: &mut Unfold<'_>, space: Space) {
         on.emit(Event::Marked { pieces: air, mark: Mark::Role(Role::None) });
     }
     on.emit(Event::Noted { fact: Fact::Resolved(space) });
-}
-
-/// A battle is over: won, lost or broken off.
-pub fn conclude(on: &mut Unfold<'_>, won: bool) {
-    let Some(battle) = on.state().battle.clone() else { return };
-    let space = battle.space;
-    // Russian and other allied ships are fought one after the other.
-    if battle.apart && won {
-        let other = if battle.target == Target::Russians { Target::Main } else { Target::Russians };
-        let next = Battle { target: other, round: 0, step: crate::battle::Step::LossesFirst, losses_first: None, ..battle.clone() };
-        let fresh = !crate::firepower::defenders(on.state(), &next).is_empty() && !attackers(on.state(), &next).is_empty();
-        if fresh {
-            on.emit(Event::Fought { battle: Some(Box::new(next)) });
-            return;
-        }
-    }
-    on.emit(Event::Settled);
-    on.emit(Event::Fought { battle: None });
-    finish(on, space, won);
-}
-
-/// The attackers are done in this space; an area without defenders is taken by land units.
-fn finish(on: &mut Unfold<'_>, space: Space, won: bool) {
-    let player = on.state().power;
-    let fought: Vec<PieceId> = on.state().at(space).filter(|(_, p)| p.owner.player() == player && matches!(p.role, Role::Attack | Role::Drop)).map(|(id, _)| id).collect();
-    let state = on.state();
-    let neutral = space.is_land() && state.controller(space) == Power::Neutral;
-    let captor = won.then(|| captor(state, space, player)).flatten();
-    let safe = space.is_sea() || captor.is_some();
-    on.emit(Event::BattleEnded { space, won: captor.is_some() || (won && space.is_sea()) });
-    if !fought.is_empty() {
-        let landed: Vec<PieceId> = fought.iter().copied().filter(|id| on.state().pieces.get(*id).is_some_and(|p| p.aboard.is_some() && p.unit == Unit::Paratrooper)).collect();
-        if !landed.is_empty() && space.is_land() {
-            on.emit(Event::Marked { pieces: landed, mark: Mark::Aboard(None) });
-        }
-        on.emit(Event::Marked { pieces: fought.clone(), mark: Mark::Fought });
-        on.emit(Event::Marked { pieces: fought, mark: Mark::Role(Role::None) });
-    }
-    if space.is_sea() {
-        displaced(on, space, player);
-        ships_fought(on, space, player);
-    }
-    if let Some(captor) = captor {
-        capture(on, space, captor);
-    } else if neutral && !safe {
-        beaten_off(on, space, player);
-    }
-    stray_cargo(on, player);
-}
-
-/// Whose land units take an area.
-fn captor(state: &State, space: Space, player: Power) -> Option<Power> {
-    if space.is_sea() {
-        return None;
-    }
-    let hostile = !crate::politics::shares(state, player, state.controller(space));
-    let troops = attacking(state, space, player).filter(|(_, p)| p.class() == Class::Land && p.unit.takes_land()).map(|(_, p)| p.owner);
-    let mut owners: Vec<Power> = troops.collect();
-    owners.sort_unstable();
-    owners.first().copied().filter(|_| hostile)
-}
-
-/// A failed attack on a neutral: it and its colonies join the nearest enemy of the attacker.
-fn beaten_off(on: &mut Unfold<'_>, space: Space, attacker: Power) {
-    let named = &board().named;
-    let to = match (space, attacker) {
-        // Germany may try again in its second impulse; Poland's fate is settled when turn 1 ends.
-        (at, Power::Germany) if at == named.poland => return,
-        (at, _) if at == named.poland => Power::Britain,
-        _ => nearest_enemy(on.state(), space, attacker),
-    };
-    for event in join(on.state(), &with_colonies(space), to) {
-        on.emit(event);
-    }
-}
-
-/// Ships that fought at sea do not bombard; submarines that withdrew stay as they are until the turn ends.
-fn ships_fought(on: &mut Unfold<'_>, zone: Space, player: Power) {
-    let ships: Vec<PieceId> = on.state().at(zone).filter(|(_, p)| p.owner.player() == player && p.is_ship()).map(|(id, _)| id).collect();
-    if !ships.is_empty() {
-        on.emit(Event::Marked { pieces: ships, mark: Mark::Fought });
-    }
-}
-
-/// Defending fighters whose carriers are gone land next door, or are lost.
-fn displaced(on: &mut Unfold<'_>, zone: Space, player: Power) {
-    loop {
-        let state = on.state();
-        let homeless = state.at(zone).find(|(_, p)| p.unit == Unit::Fighter && p.owner.player() != player && deck_room(state, zone, p.owner) < 0);
-        let Some((id, piece)) = homeless.map(|(id, p)| (id, *p)) else { return };
-        match crate::noncombat_move::refuge(state, &piece, zone, 1) {
-            Some((to, _)) => on.emit(Event::Went { pieces: vec![id], to }),
-            None => on.emit(Event::Lost { pieces: vec![id] }),
-        }
-    }
-}
-
-/// Cargo whose landing cannot take place any more stays aboard.
-fn stray_cargo(on: &mut Unfold<'_>, player: Power) {
-    let state = on.state();
-    let stray: Vec<PieceId> = state
-        .pieces
-        .all()
-        .filter(|(_, _, p)| p.owner.player() == player && p.aboard.is_some() && p.goal.is_some_and(|goal| state.doings.resolved.contains(goal)))
-        .map(|(id, _, _)| id)
-        .collect();
-    if !stray.is_empty() {
-        on.emit(Event::Marked { pieces: stray, mark: Mark::Goal(None) });
-    }
 }
 
 pub fn convoy_die(on: &mut Unfold<'_>, face: u8) {

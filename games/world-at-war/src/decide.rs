@@ -10,7 +10,9 @@ use crate::event::Event;
 use crate::power::Power;
 use crate::sequence;
 use crate::state::{Phase, State};
-use crate::{bombing, conduct_combat, fall_of_france, general_combat, neutrals, purchase, retreat, technology};
+use crate::{
+    bombing, conduct_combat, fall_of_france, general_combat, neutrals, purchase, retreat, technology, volley,
+};
 
 pub fn decide(on: &mut Unfold<'_>, plan: Plan) {
     let conceded = plan.events.iter().any(|event| matches!(event, Event::Conceded { .. }));
@@ -66,7 +68,9 @@ pub fn run(on: &mut Unfold<'_>) {
                     return;
                 }
             }
-            Some(Waiting::GainDice { power }) if technology::ripe(on.state(), *power).next().is_none() => on.emit(Event::Settled),
+            Some(Waiting::GainDice { power }) if technology::ripe(on.state(), *power).next().is_none() => {
+                on.emit(Event::Settled)
+            }
             Some(Waiting::VichyDice { conqueror, .. }) if fall_of_france::areas(on.state()).is_empty() => {
                 let conqueror = *conqueror;
                 fall_of_france::vichy_dice(on, conqueror, &[]);
@@ -95,14 +99,20 @@ pub fn awaited_dice(state: &State) -> Option<RollRequest> {
             let place = state.pieces.space_of(*ship).map(Space);
             roll("repair", *power, place, vec![die("battleship", None); 2])
         }
-        Waiting::TechDice { power, tech, count } => roll("tech-roll", *power, None, vec![die(tech.id(), Some(1)); usize::from(*count)]),
+        Waiting::TechDice { power, tech, count } => {
+            roll("tech-roll", *power, None, vec![die(tech.id(), Some(1)); usize::from(*count)])
+        }
         Waiting::GainDice { power } => {
             let dice = technology::ripe(state, *power).map(|tech| die(tech.id(), state.circle(*power, tech)));
             roll("tech-gain", *power, None, dice.collect())
         }
-        Waiting::SabotageDie { power, tech, .. } => roll("sabotage", *power, None, vec![die(tech.id(), Some(3))]),
+        Waiting::SabotageDie { power, tech, .. } => {
+            roll("sabotage", *power, None, vec![die(tech.id(), Some(3))])
+        }
         Waiting::StealDie { power, tech, .. } => roll("steal", *power, None, vec![die(tech.id(), Some(2))]),
-        Waiting::InfluenceDie { power, space } => roll("influence", *power, Some(*space), vec![die(space.id(), Some(2))]),
+        Waiting::InfluenceDie { power, space } => {
+            roll("influence", *power, Some(*space), vec![die(space.id(), Some(2))])
+        }
         Waiting::AssassinationDie => roll("assassination", Power::Germany, None, vec![die("", None)]),
         Waiting::AidDie { space, .. } => {
             roll("economic-aid", Power::Usa, Some(*space), vec![die(space.id(), Some(space.printed_value()))])
@@ -111,18 +121,31 @@ pub fn awaited_dice(state: &State) -> Option<RollRequest> {
             let axis = if state.is_out(Power::Germany) { Power::Japan } else { Power::Germany };
             roll("lend-lease", axis, None, vec![die(to.id(), None)])
         }
-        Waiting::ConvoyDie { zone } => roll("convoy", Power::Germany, Some(*zone), vec![die("submarine", None)]),
+        Waiting::ConvoyDie { zone } => {
+            roll("convoy", Power::Germany, Some(*zone), vec![die("submarine", None)])
+        }
         Waiting::RocketDie { power, to, .. } => roll("rocket", *power, Some(*to), vec![die("rocket", None)]),
-        Waiting::AtomicDie { space, .. } => roll("atomic", Power::Usa, Some(*space), vec![die("bomber", Some(5))]),
-        Waiting::AtomicDamage { space, .. } => roll("atomic-damage", Power::Usa, Some(*space), vec![die("bomber", None); 5]),
-        Waiting::InvasionDie { power, space } => roll("neutral-invasion", *power, Some(*space), vec![die(space.id(), None)]),
-        Waiting::MoraleDie { space } => roll("morale", Power::China, Some(*space), vec![die("infantry", None)]),
+        Waiting::AtomicDie { space, .. } => {
+            roll("atomic", Power::Usa, Some(*space), vec![die("bomber", Some(5))])
+        }
+        Waiting::AtomicDamage { space, .. } => {
+            roll("atomic-damage", Power::Usa, Some(*space), vec![die("bomber", None); 5])
+        }
+        Waiting::InvasionDie { power, space } => {
+            roll("neutral-invasion", *power, Some(*space), vec![die(space.id(), None)])
+        }
+        Waiting::MoraleDie { space } => {
+            roll("morale", Power::China, Some(*space), vec![die("infantry", None)])
+        }
         Waiting::EnigmaDie => roll("enigma", Power::Britain, None, vec![die("", Some(2))]),
         Waiting::FleetDie { fleet } => roll("fleet", Power::France, None, vec![die(fleet.id(), None)]),
-        Waiting::VichyDice { .. } => {
-            roll("vichy", Power::France, None, fall_of_france::areas(state).into_iter().map(|space| die(space.id(), Some(3))).collect())
-        }
-        Waiting::Battle => general_combat::dice(state),
+        Waiting::VichyDice { .. } => roll(
+            "vichy",
+            Power::France,
+            None,
+            fall_of_france::areas(state).into_iter().map(|space| die(space.id(), Some(3))).collect(),
+        ),
+        Waiting::Battle => volley::dice(state),
         Waiting::Raid => bombing::dice(state),
         _ => None,
     }
@@ -150,7 +173,7 @@ pub fn rolled(on: &mut Unfold<'_>, faces: &[u8]) {
         Waiting::EnigmaDie => retreat::enigma_die(on, face),
         Waiting::FleetDie { fleet } => fall_of_france::fleet_die(on, fleet, face),
         Waiting::VichyDice { conqueror, .. } => fall_of_france::vichy_dice(on, conqueror, faces),
-        Waiting::Battle => general_combat::rolled(on, faces),
+        Waiting::Battle => volley::rolled(on, faces),
         Waiting::Raid => bombing::rolled(on, faces),
         _ => {}
     }

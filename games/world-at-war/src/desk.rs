@@ -41,7 +41,11 @@ fn now(state: &State, deciding: Option<Power>) -> String {
     }
     let Some(power) = deciding else {
         return match crate::decide::awaited_dice(state) {
-            Some(roll) => format!("{} rolls for {}.", Power::named(&roll.by).map_or("Somebody", Power::title), roll.step.replace('-', " ")),
+            Some(roll) => format!(
+                "{} rolls for {}.",
+                Power::named(&roll.by).map_or("Somebody", Power::title),
+                roll.step.replace('-', " ")
+            ),
             None => "The game runs on.".into(),
         };
     };
@@ -99,7 +103,9 @@ fn primary(state: &State) -> Option<Primary> {
         false => orders.into_iter().next()?,
     };
     let text = match (&order, state.phase) {
-        (crate::order::Order::End, Phase::CombatMove) => format!("End combat movement: {} battles", conduct_combat::attacked_spaces(state).len()),
+        (crate::order::Order::End, Phase::CombatMove) => {
+            format!("End combat movement: {} battles", conduct_combat::attacked_spaces(state).len())
+        }
         (crate::order::Order::End, phase) => format!("End {}", phase_title(phase).to_lowercase()),
         (order, _) => print::print(order),
     };

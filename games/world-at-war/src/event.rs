@@ -107,50 +107,170 @@ pub enum Fact {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 pub enum Event {
-    TurnBegan { turn: u16, power: Power },
-    PhaseBegan { phase: Phase, impulse: u8 },
-    Awaited { waiting: Waiting },
+    TurnBegan {
+        turn: u16,
+        power: Power,
+    },
+    PhaseBegan {
+        phase: Phase,
+        impulse: u8,
+    },
+    Awaited {
+        waiting: Waiting,
+    },
     /// The last thing awaited is settled.
     Settled,
-    WarDeclared { by: Power, on: Power },
+    WarDeclared {
+        by: Power,
+        on: Power,
+    },
     /// War came without a declaration.
-    WarCame { a: Power, b: Power },
-    Once { once: Once },
-    Noted { fact: Fact },
-    Paid { power: Power, ipcs: u16, why: Why },
-    Received { power: Power, ipcs: u16, why: Why },
-    Collected { power: Power, ipcs: u16 },
-    LevelSet { power: Power, level: u16 },
-    Controlled { space: Space, to: Power },
-    Revalued { space: Space, value: u8 },
-    CapitalMoved { power: Power, to: Option<Space> },
-    Added { space: Space, owner: Power, unit: Unit, count: u16 },
-    Lost { pieces: Vec<PieceId> },
-    Interned { pieces: Vec<PieceId> },
-    ChangedSides { pieces: Vec<PieceId>, to: Power },
-    Moved { pieces: Vec<PieceId>, path: Vec<Space>, spent: u8, combat: bool, role: Role },
+    WarCame {
+        a: Power,
+        b: Power,
+    },
+    Once {
+        once: Once,
+    },
+    Noted {
+        fact: Fact,
+    },
+    Paid {
+        power: Power,
+        ipcs: u16,
+        why: Why,
+    },
+    Received {
+        power: Power,
+        ipcs: u16,
+        why: Why,
+    },
+    Collected {
+        power: Power,
+        ipcs: u16,
+    },
+    LevelSet {
+        power: Power,
+        level: u16,
+    },
+    Controlled {
+        space: Space,
+        to: Power,
+    },
+    Revalued {
+        space: Space,
+        value: u8,
+    },
+    CapitalMoved {
+        power: Power,
+        to: Option<Space>,
+    },
+    Added {
+        space: Space,
+        owner: Power,
+        unit: Unit,
+        count: u16,
+    },
+    Lost {
+        pieces: Vec<PieceId>,
+    },
+    Interned {
+        pieces: Vec<PieceId>,
+    },
+    ChangedSides {
+        pieces: Vec<PieceId>,
+        to: Power,
+    },
+    Moved {
+        pieces: Vec<PieceId>,
+        path: Vec<Space>,
+        spent: u8,
+        combat: bool,
+        role: Role,
+    },
     /// Without a way: retreats, falls back, comes ashore, finds a place to land.
-    Went { pieces: Vec<PieceId>, to: Space },
-    Recalled { pieces: Vec<PieceId> },
-    Marked { pieces: Vec<PieceId>, mark: Mark },
+    Went {
+        pieces: Vec<PieceId>,
+        to: Space,
+    },
+    Recalled {
+        pieces: Vec<PieceId>,
+    },
+    Marked {
+        pieces: Vec<PieceId>,
+        mark: Mark,
+    },
     /// Units are from now on of another kind.
-    Refitted { pieces: Vec<PieceId>, unit: Unit },
-    FactoryBuilt { space: Space },
-    FactoryGone { space: Space },
-    FactoryMoved { from: Space, to: Space },
-    FactoryDamaged { space: Space, part: Part, points: u8 },
-    FactoryRepaired { space: Space, part: Part, points: u8 },
-    Improved { space: Space, improvement: Improvement, fresh: bool },
-    PenBuilt { zone: Space, land: Space },
-    PenDamaged { zone: Space, damaged: bool },
-    PenGone { zone: Space },
-    Bought { lots: Vec<Lot> },
-    Placed { lot: Lot },
-    MarkerSet { power: Power, tech: Tech, circle: Option<u8> },
-    TechSet { power: Power, tech: Tech, level: u8 },
-    Fought { battle: Option<Box<Battle>> },
-    BattleEnded { space: Space, won: bool },
-    Raided { raid: Option<Box<Raid>> },
-    Conceded { power: Power },
-    Ended { winner: Option<Side> },
+    Refitted {
+        pieces: Vec<PieceId>,
+        unit: Unit,
+    },
+    FactoryBuilt {
+        space: Space,
+    },
+    FactoryGone {
+        space: Space,
+    },
+    FactoryMoved {
+        from: Space,
+        to: Space,
+    },
+    FactoryDamaged {
+        space: Space,
+        part: Part,
+        points: u8,
+    },
+    FactoryRepaired {
+        space: Space,
+        part: Part,
+        points: u8,
+    },
+    Improved {
+        space: Space,
+        improvement: Improvement,
+        fresh: bool,
+    },
+    PenBuilt {
+        zone: Space,
+        land: Space,
+    },
+    PenDamaged {
+        zone: Space,
+        damaged: bool,
+    },
+    PenGone {
+        zone: Space,
+    },
+    Bought {
+        lots: Vec<Lot>,
+    },
+    Placed {
+        lot: Lot,
+    },
+    MarkerSet {
+        power: Power,
+        tech: Tech,
+        circle: Option<u8>,
+    },
+    TechSet {
+        power: Power,
+        tech: Tech,
+        level: u8,
+    },
+    Fought {
+        battle: Option<Box<Battle>>,
+    },
+    BattleEnded {
+        space: Space,
+        won: bool,
+    },
+    Raided {
+        raid: Option<Box<Raid>>,
+    },
+    Conceded {
+        power: Power,
+    },
+    Ended {
+        winner: Option<Side>,
+    },
 }

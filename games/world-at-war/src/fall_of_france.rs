@@ -64,14 +64,20 @@ pub fn vichy_dice(on: &mut Unfold<'_>, conqueror: Power, faces: &[u8]) {
         if *face > 3 {
             continue;
         }
-        let army: Vec<PieceId> = on.state().at(space).filter(|(_, p)| p.owner == Power::France).map(|(id, _)| id).collect();
+        let army: Vec<PieceId> =
+            on.state().at(space).filter(|(_, p)| p.owner == Power::France).map(|(id, _)| id).collect();
         if !army.is_empty() {
             on.emit(Event::ChangedSides { pieces: army, to: Power::Vichy });
         }
         on.emit(Event::Controlled { space, to: Power::Vichy });
     }
-    let mut zones: Vec<Space> =
-        on.state().pieces.all().filter(|(_, space, p)| p.owner == Power::Vichy && Space(*space).is_sea()).map(|(_, space, _)| Space(space)).collect();
+    let mut zones: Vec<Space> = on
+        .state()
+        .pieces
+        .all()
+        .filter(|(_, space, p)| p.owner == Power::Vichy && Space(*space).is_sea())
+        .map(|(_, space, _)| Space(space))
+        .collect();
     zones.dedup();
     zones.sort_unstable();
     zones.dedup();
@@ -89,13 +95,18 @@ fn ports(state: &State, zone: Space) -> Vec<(Space, Space)> {
     let walk = Walk::new(zone, u8::MAX - 1, |_, to| to.is_sea().then_some(Entry::GoOn));
     let mut found: Vec<(u8, Space, Space)> = Vec::new();
     for land in board().lands().iter().copied().filter(|land| state.controller(*land) == Power::Vichy) {
-        let coast = land.neighbours().filter(|next| next.is_sea()).filter_map(|next| Some((walk.steps(next)?, next)));
+        let coast =
+            land.neighbours().filter(|next| next.is_sea()).filter_map(|next| Some((walk.steps(next)?, next)));
         if let Some((steps, coast)) = coast.min() {
             found.push((steps, land, coast));
         }
     }
     let nearest = found.iter().map(|(steps, _, _)| *steps).min();
-    found.into_iter().filter(|(steps, _, _)| Some(*steps) == nearest).map(|(_, land, coast)| (land, coast)).collect()
+    found
+        .into_iter()
+        .filter(|(steps, _, _)| Some(*steps) == nearest)
+        .map(|(_, land, coast)| (land, coast))
+        .collect()
 }
 
 /// A Vichy fleet goes to the nearest Vichy area; without one it is Free French.
@@ -136,7 +147,8 @@ pub fn fleet_joins_britain(on: &mut Unfold<'_>) {
 
 /// An Axis attack on one Vichy area or fleet makes all of them Free French.
 pub fn free_all(on: &mut Unfold<'_>) {
-    let army: Vec<PieceId> = on.state().pieces.all().filter(|(_, _, p)| p.owner == Power::Vichy).map(|(id, _, _)| id).collect();
+    let army: Vec<PieceId> =
+        on.state().pieces.all().filter(|(_, _, p)| p.owner == Power::Vichy).map(|(id, _, _)| id).collect();
     if !army.is_empty() {
         on.emit(Event::ChangedSides { pieces: army, to: Power::France });
     }

@@ -18,8 +18,13 @@ pub fn army(state: &State, power: Power) -> u16 {
 
 pub fn figures(state: &State) -> Vec<Figure> {
     let of = |power: Power| {
-        let figure = |series, value: u16| Figure { series, power: power.id().to_owned(), value: value.into() };
-        [figure("level", state.level[power as usize]), figure("treasury", state.treasury[power as usize]), figure("army", army(state, power))]
+        let figure =
+            |series, value: u16| Figure { series, power: power.id().to_owned(), value: value.into() };
+        [
+            figure("level", state.level[power as usize]),
+            figure("treasury", state.treasury[power as usize]),
+            figure("army", army(state, power)),
+        ]
     };
     POWERS.into_iter().flat_map(of).collect()
 }

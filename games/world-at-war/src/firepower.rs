@@ -48,7 +48,9 @@ pub fn attackers(state: &State, battle: &Battle) -> Vec<PieceId> {
 }
 
 pub fn attacking(state: &State, space: Space, player: Power) -> impl Iterator<Item = (PieceId, &Piece)> {
-    let here = move |p: &Piece| p.role == Role::Attack && p.owner.player() == player && (p.aboard.is_none() || space.is_land());
+    let here = move |p: &Piece| {
+        p.role == Role::Attack && p.owner.player() == player && (p.aboard.is_none() || space.is_land())
+    };
     state.at(space).filter(move |(_, p)| here(p))
 }
 
@@ -66,7 +68,7 @@ pub fn defenders(state: &State, battle: &Battle) -> Vec<PieceId> {
         .filter(|(_, p)| match battle.target {
             Target::Pen => p.in_pen,
             Target::Russians => !p.in_pen && p.owner == Power::Russia,
-            Target::Main => !p.in_pen && !(battle.apart && p.owner == Power::Russia),
+            Target::Main => !(p.in_pen || (battle.apart && p.owner == Power::Russia)),
         })
         .map(|(id, _)| id)
         .collect()
@@ -124,7 +126,9 @@ pub fn defense_value(state: &State, battle: &Battle, id: PieceId) -> u8 {
     let base = match unit {
         Unit::Battleship if piece.damaged => 3,
         Unit::Cruiser if state.cargo_of(id).next().is_some() => 1,
-        Unit::Fighter => (if island { 5 } else { unit.defense() }) + u8::from(state.has(piece.owner, Tech::JetFighters)),
+        Unit::Fighter => {
+            (if island { 5 } else { unit.defense() }) + u8::from(state.has(piece.owner, Tech::JetFighters))
+        }
         Unit::Submarine if piece.in_pen || hunted_in_peace(state, battle, piece) => 0,
         Unit::Submarine if state.has(piece.owner, Tech::SuperSubmarines) => 3,
         // Its fire at aircraft and tanks is counted apart.
@@ -137,7 +141,9 @@ pub fn defense_value(state: &State, battle: &Battle, id: PieceId) -> u8 {
 
 /// German submarines that America hunts without a war cannot defend themselves.
 fn hunted_in_peace(state: &State, battle: &Battle, piece: &Piece) -> bool {
-    battle.attacker == Power::Usa && piece.owner == Power::Germany && !state.at_war(Power::Usa, Power::Germany)
+    battle.attacker == Power::Usa
+        && piece.owner == Power::Germany
+        && !state.at_war(Power::Usa, Power::Germany)
 }
 
 /// What a gun hits on in this round.
@@ -157,7 +163,8 @@ fn shot(unit: &'static str, need: u8, targets: u8) -> Shot {
 pub fn attack_shots(state: &State, battle: &Battle, first_shot: bool) -> Vec<Shot> {
     let mut shots = Vec::new();
     let mut heavy = 2;
-    let mut marines: u8 = state.doings.marines.iter().filter(|(at, _)| *at == battle.space).map(|(_, count)| *count).sum();
+    let mut marines: u8 =
+        state.doings.marines.iter().filter(|(at, _)| *at == battle.space).map(|(_, count)| *count).sum();
     let mut guns = 1;
     for id in attackers(state, battle) {
         let piece = state.piece(id);
@@ -196,7 +203,10 @@ pub fn attack_shots(state: &State, battle: &Battle, first_shot: bool) -> Vec<Sho
 /// A gun in an adjacent area supports Russian ground troops while some are left.
 fn artillery_fires(state: &State, battle: &Battle) -> bool {
     let troops = attackers(state, battle).into_iter().any(|id| state.piece(id).unit.takes_land());
-    troops && state.pieces.all().any(|(_, _, p)| p.role == Role::Artillery && p.goal == Some(battle.space) && p.owner == battle.attacker)
+    troops
+        && state.pieces.all().any(|(_, _, p)| {
+            p.role == Role::Artillery && p.goal == Some(battle.space) && p.owner == battle.attacker
+        })
 }
 
 /// Ships off the coast that fire once at the defenders of a landing.
@@ -205,7 +215,9 @@ pub fn bombarding(state: &State, battle: &Battle) -> Vec<Shot> {
         return Vec::new();
     }
     let zones: Vec<Space> = {
-        let ashore = attackers(state, battle).into_iter().filter_map(|id| state.piece(id).from.filter(|from| from.is_sea() && state.piece(id).seaborne));
+        let ashore = attackers(state, battle)
+            .into_iter()
+            .filter_map(|id| state.piece(id).from.filter(|from| from.is_sea() && state.piece(id).seaborne));
         let mut zones: Vec<Space> = ashore.collect();
         zones.sort_unstable();
         zones.dedup();
@@ -214,10 +226,17 @@ pub fn bombarding(state: &State, battle: &Battle) -> Vec<Shot> {
     let mut shots = Vec::new();
     for zone in zones {
         for (id, piece) in state.at(zone) {
-            let able = piece.owner.player() == battle.attacker && !piece.fought && !piece.damaged && piece.unit.bombards_on() > 0;
+            let able = piece.owner.player() == battle.attacker
+                && !piece.fought
+                && !piece.damaged
+                && piece.unit.bombards_on() > 0;
             let carried = piece.unit == Unit::Cruiser && (piece.spent || state.cargo_of(id).next().is_some());
             if able && !carried {
-                shots.push(shot(piece.unit.id(), adjusted(piece.unit.bombards_on(), circumstances(battle, true)), USUAL));
+                shots.push(shot(
+                    piece.unit.id(),
+                    adjusted(piece.unit.bombards_on(), circumstances(battle, true)),
+                    USUAL,
+                ));
             }
         }
     }
@@ -257,13 +276,24 @@ pub fn guns(state: &State, battle: &Battle) -> usize {
 }
 
 fn gun_owner(state: &State, battle: &Battle) -> Option<Power> {
-    defenders(state, battle).into_iter().map(|id| state.piece(id)).find(|p| p.unit == Unit::AaGun).map(|p| p.owner)
+    defenders(state, battle)
+        .into_iter()
+        .map(|id| state.piece(id))
+        .find(|p| p.unit == Unit::AaGun)
+        .map(|p| p.owner)
 }
 
 /// What guns may shoot at: aircraft, those that drop paratroopers among them, and tanks.
 pub fn gun_targets(state: &State, battle: &Battle) -> (usize, usize) {
     let fighting = attackers(state, battle);
-    let drops = if battle.round == 1 { state.at(battle.space).filter(|(_, p)| p.role == Role::Drop && p.owner.player() == battle.attacker).count() } else { 0 };
+    let drops = if battle.round == 1 {
+        state
+            .at(battle.space)
+            .filter(|(_, p)| p.role == Role::Drop && p.owner.player() == battle.attacker)
+            .count()
+    } else {
+        0
+    };
     let air = fighting.iter().filter(|id| state.piece(**id).is_air()).count() + drops;
     let tanks = fighting.iter().filter(|id| state.piece(**id).unit.is_tank()).count();
     (air, tanks)
@@ -283,7 +313,8 @@ fn without_idle(state: &State, shots: Vec<Shot>, victims: &[PieceId], extra: u8)
 
 /// Owners of the defence in the order in which they fire.
 pub fn firing_owners(state: &State, battle: &Battle) -> Vec<Power> {
-    let mut owners: Vec<Power> = defenders(state, battle).into_iter().map(|id| state.piece(id).owner).collect();
+    let mut owners: Vec<Power> =
+        defenders(state, battle).into_iter().map(|id| state.piece(id).owner).collect();
     if battle.target == Target::Pen {
         owners.push(Power::Germany);
     }
@@ -300,5 +331,7 @@ pub fn nations(state: &State, battle: &Battle) -> Vec<Power> {
 }
 
 pub fn fighters(state: &State, ids: &[PieceId], owner: Power) -> usize {
-    ids.iter().filter(|id| state.piece(**id).owner == owner && state.piece(**id).unit == Unit::Fighter).count()
+    ids.iter()
+        .filter(|id| state.piece(**id).owner == owner && state.piece(**id).unit == Unit::Fighter)
+        .count()
 }

@@ -7,8 +7,8 @@ use sandtable_engine::ledger::Ledger;
 use sandtable_engine::names::slug;
 use sandtable_engine::picture::Picture;
 use sandtable_engine::{
-    About, Awaiting, Choice, Face, Legal, Notation, OptionSpec, Outcome, ParseError, Rejection, Rules, ScenarioSpec, Seat,
-    SeatSpec, Secrets, Setup, SetupError, Trials, Turn, Viewer,
+    About, Awaiting, Choice, Face, Legal, Notation, OptionSpec, Outcome, ParseError, Rejection, Rules,
+    ScenarioSpec, Seat, SeatSpec, Secrets, Setup, SetupError, Trials, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -20,15 +20,20 @@ use crate::power::{Power, TURN_ORDER};
 use crate::reason::Reason;
 use crate::state::State;
 use crate::{
-    Unfold, WorldAtWar, apply, decide, desk, expect, figures, invariants, notation, picture, position, print, reach, sequence,
-    setup, show, story, view,
+    Unfold, WorldAtWar, apply, decide, desk, expect, figures, invariants, notation, picture, position, print,
+    reach, sequence, setup, show, story, view,
 };
 
 const ON: &[&str] = &["on", "off"];
 const OFF: &[&str] = &["off", "on"];
 
 pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
-    let option = |id, explanation, values: &'static [&'static str]| OptionSpec { id, explanation, values, default: values[0] };
+    let option = |id, explanation, values: &'static [&'static str]| OptionSpec {
+        id,
+        explanation,
+        values,
+        default: values[0],
+    };
     let title = |power: Power| match power {
         Power::Britain => "Britain and France",
         Power::Usa => "United States and China",
@@ -41,11 +46,31 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
         scenarios: vec![ScenarioSpec { id: setup::SCENARIO, title: "1939: Germany attacks" }],
         options: vec![
             option("low-luck", "Strengths are added up; only the remainder below six is rolled.", OFF),
-            option("submarine-first-shot", "Attacking submarines fire first, and what they sink does not fire back.", ON),
-            option("guns-every-round", "AA guns fire in every round of normal combat, not only in the first.", ON),
-            option("off-factory-at-factory", "One off-factory infantry may be added to a full factory area.", ON),
-            option("long-range-adds-to-six", "Long Range Aircraft also lengthens noncombat flights and escorts.", ON),
-            option("lone-chinese-infantry-attacks", "A single Chinese infantry attacks on a morale die of 6.", OFF),
+            option(
+                "submarine-first-shot",
+                "Attacking submarines fire first, and what they sink does not fire back.",
+                ON,
+            ),
+            option(
+                "guns-every-round",
+                "AA guns fire in every round of normal combat, not only in the first.",
+                ON,
+            ),
+            option(
+                "off-factory-at-factory",
+                "One off-factory infantry may be added to a full factory area.",
+                ON,
+            ),
+            option(
+                "long-range-adds-to-six",
+                "Long Range Aircraft also lengthens noncombat flights and escorts.",
+                ON,
+            ),
+            option(
+                "lone-chinese-infantry-attacks",
+                "A single Chinese infantry attacks on a morale die of 6.",
+                OFF,
+            ),
             option("escorts-roll-when-hit", "Escorts that defending fighters hit still roll.", ON),
             option("baltic-convoys", "Submarines may hunt convoys in the Baltic.", ON),
             option("pact-turn", "The turn from which Japan and Russia may fight each other.", &["6", "5"]),
@@ -57,7 +82,11 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
         ],
         seats: TURN_ORDER
             .iter()
-            .map(|power| SeatSpec { id: power.id(), title: title(*power), side: power.side().map_or("", |side| side.id()) })
+            .map(|power| SeatSpec {
+                id: power.id(),
+                title: title(*power),
+                side: power.side().map_or("", |side| side.id()),
+            })
             .collect(),
         players: (2, 5),
         example: "buy 3 infantry, 1 armor",
@@ -259,8 +288,12 @@ impl Trials for WorldAtWar {
 pub(crate) fn outcome(state: &State) -> Outcome {
     match state.winner {
         Some(side) => Outcome {
-            winners: TURN_ORDER.iter().filter(|power| power.side() == Some(side)).map(|power| power.seat()).collect(),
-            summary: format!("The {} wins with the Axis at {} on the income track.", side.title(), state.axis_track()),
+            winners: TURN_ORDER
+                .iter()
+                .filter(|power| power.side() == Some(side))
+                .map(|power| power.seat())
+                .collect(),
+            summary: format!("{} with the Axis at {} on the income track.", side.wins(), state.axis_track()),
         },
         None => Outcome { winners: Vec::new(), summary: "The game is drawn.".into() },
     }

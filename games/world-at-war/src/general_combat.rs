@@ -1,53 +1,46 @@
 //! A battle, step by step: questions before it, rounds of fire, losses.
 
-use sandtable_engine::RollRequest;
 use sandtable_engine::pieces::PieceId;
 use sandtable_warfare::losses::Hits;
-use sandtable_warfare::shots::{self, Luck};
 
 use crate::Unfold;
 use crate::battle::{Battle, Step, Target, Waiting};
 use crate::board::Space;
-use crate::casualties::{forced, resolve, slots, suggested};
-use crate::check::{Plan, Ruled};
-use crate::conduct_combat::conclude;
-use crate::event::{Event, Fact, Mark, Why};
+use crate::casualties::{forced, slots, suggested};
+use crate::conclude::conclude;
+use crate::event::{Event, Fact, Mark};
 use crate::firepower::{
-    Shot, attack_shots, attackers, bombarding, defenders, defense_shots, fighters, firing_owners, gun_targets, gun_value, guns, nations,
+    attack_shots, attackers, bombarding, defenders, fighters, firing_owners, gun_targets, gun_value, guns,
+    nations,
 };
-use crate::order::Order;
 use crate::power::Power;
-use crate::reason::Reason;
 use crate::state::{Role, State};
 use crate::tech::Tech;
 use crate::units::Unit;
-
-fn luck(state: &State) -> Luck {
-    if state.options.low_luck { Luck::Low } else { Luck::Dice }
-}
-
-fn request(state: &State, step: &'static str, by: Power, place: Space, shots: &[Shot]) -> RollRequest {
-    let dice = shots::dice(shots, luck(state), |name| name);
-    RollRequest { step: step.into(), by: by.id().into(), place: place.id().into(), dice }
-}
+use crate::volley::{detection, firing_owner, volley};
 
 /// The owner who speaks for the attack: the first whose units are there.
 pub fn speaker(state: &State, battle: &Battle) -> Power {
     let owners: Vec<Power> = attackers(state, battle).into_iter().map(|id| state.piece(id).owner).collect();
-    if owners.contains(&battle.attacker) { battle.attacker } else { owners.first().copied().unwrap_or(battle.attacker) }
+    if owners.contains(&battle.attacker) {
+        battle.attacker
+    } else {
+        owners.first().copied().unwrap_or(battle.attacker)
+    }
 }
 
 /// Who picks the losses of the defence: nobody's units lose the cheapest first.
-fn defence_speaker(state: &State, battle: &Battle) -> Option<Power> {
+pub fn defence_speaker(state: &State, battle: &Battle) -> Option<Power> {
     let first = battle.losses_first;
     let owners = firing_owners(state, battle);
-    let named = owners.iter().copied().find(|owner| first.is_some_and(|first| owner.nation() == first.nation()));
+    let named =
+        owners.iter().copied().find(|owner| first.is_some_and(|first| owner.nation() == first.nation()));
     let holder = Some(state.controller(battle.space)).filter(|holder| owners.contains(holder));
     named.or(holder).or(owners.first().copied()).filter(|owner| !owner.is_nobody())
 }
 
 /// Whose kamikazes fly, and how many could.
-fn kamikazes(state: &State, battle: &Battle, attack: bool) -> u8 {
+pub fn kamikazes(state: &State, battle: &Battle, attack: bool) -> u8 {
     let japan = Power::Japan;
     if battle.space.is_land() || !state.has(japan, Tech::Kamikaze) || battle.target == Target::Pen {
         return 0;
@@ -60,13 +53,26 @@ fn kamikazes(state: &State, battle: &Battle, attack: bool) -> u8 {
 pub fn decider(state: &State) -> Option<Power> {
     let battle = state.battle.as_ref()?;
     match battle.step {
-        Step::FirstTarget | Step::LossesFirst | Step::RoundBegins | Step::AttackerLosses | Step::PressOrRetreat => Some(battle.attacker),
+        Step::FirstTarget
+        | Step::LossesFirst
+        | Step::RoundBegins
+        | Step::AttackerLosses
+        | Step::PressOrRetreat => Some(battle.attacker),
         Step::Enigma => Some(Power::Britain),
         Step::Espionage => Some(Power::Russia),
         Step::AttackerKamikaze | Step::DefenderKamikaze | Step::KamikazeTargets => Some(Power::Japan),
-        Step::FirstShotLosses | Step::DefenderLosses | Step::Guns => defence_speaker(state, battle).map(Power::player),
-        Step::DefenderWithdraws => boats(state, battle, false).first().map(|id| state.piece(*id).owner.player()),
-        Step::Detection | Step::FirstShot | Step::Bombardment | Step::AttackersFire | Step::DefendersFire | Step::ArmorRolls => None,
+        Step::FirstShotLosses | Step::DefenderLosses | Step::Guns => {
+            defence_speaker(state, battle).map(Power::player)
+        }
+        Step::DefenderWithdraws => {
+            boats(state, battle, false).first().map(|id| state.piece(*id).owner.player())
+        }
+        Step::Detection
+        | Step::FirstShot
+        | Step::Bombardment
+        | Step::AttackersFire
+        | Step::DefendersFire
+        | Step::ArmorRolls => None,
     }
 }
 
@@ -89,7 +95,9 @@ pub fn wanted(state: &State) -> &'static str {
 /// Submarines that may leave the battle.
 pub fn boats(state: &State, battle: &Battle, attacker: bool) -> Vec<PieceId> {
     let ids = if attacker { attackers(state, battle) } else { defenders(state, battle) };
-    ids.into_iter().filter(|id| state.piece(*id).unit == Unit::Submarine && !state.piece(*id).owner.is_nobody()).collect()
+    ids.into_iter()
+        .filter(|id| state.piece(*id).unit == Unit::Submarine && !state.piece(*id).owner.is_nobody())
+        .collect()
 }
 
 pub fn set(on: &mut Unfold<'_>, change: impl FnOnce(&mut Battle)) {
@@ -102,79 +110,17 @@ pub fn go_to(on: &mut Unfold<'_>, step: Step) {
     set(on, |battle| battle.step = step);
 }
 
-/// The dice that the battle waits for.
-pub fn dice(state: &State) -> Option<RollRequest> {
-    let battle = state.battle.as_ref()?;
-    let by = speaker(state, battle);
-    match battle.step {
-        Step::Detection => {
-            let need = detection(state, battle);
-            let die = sandtable_engine::Die { sides: 6, unit: "detection".into(), need: Some(need) };
-            Some(RollRequest { step: "detection".into(), by: by.id().into(), place: battle.space.id().into(), dice: vec![die] })
-        }
-        Step::FirstShot => Some(request(state, "attack", by, battle.space, &attack_shots(state, battle, true))),
-        Step::Bombardment => Some(request(state, "bombardment", by, battle.space, &bombarding(state, battle))),
-        Step::AttackersFire => Some(request(state, "attack", by, battle.space, &volley(state, battle))),
-        Step::DefendersFire => {
-            let owner = firing_owner(state, battle)?;
-            Some(request(state, "defense", owner, battle.space, &defence(state, battle, owner)))
-        }
-        Step::ArmorRolls => {
-            let die = sandtable_engine::Die { sides: 6, unit: Unit::Tiger.id().into(), need: Some(4) };
-            let dice = vec![die; battle.tigers.len()];
-            Some(RollRequest { step: "armor-roll".into(), by: Power::Germany.id().into(), place: battle.space.id().into(), dice })
-        }
-        _ => None,
-    }
-}
-
-fn kamikaze_shots(count: u8) -> impl Iterator<Item = Shot> {
-    (0..count).map(|_| Shot { unit: "kamikaze", sides: 6, need: 2, dice: 1, strength: 2, targets: KAMIKAZE })
-}
-
-/// A target class of its own: Japan picks what these hits strike.
-const KAMIKAZE: u8 = 128;
-
-fn volley(state: &State, battle: &Battle) -> Vec<Shot> {
-    let mut shots = attack_shots(state, battle, false);
-    shots.extend(kamikaze_shots(battle.kamikaze_attack));
-    shots
-}
-
-fn defence(state: &State, battle: &Battle, owner: Power) -> Vec<Shot> {
-    let mut shots = defense_shots(state, battle, owner);
-    if owner == Power::Japan {
-        shots.extend(kamikaze_shots(battle.kamikaze_defense));
-    }
-    shots
-}
-
-fn firing_owner(state: &State, battle: &Battle) -> Option<Power> {
-    firing_owners(state, battle).into_iter().find(|owner| *owner as u8 >= battle.firing && !defence(state, battle, *owner).is_empty())
-}
-
-/// What a die must not exceed to find submarines; more than six where nobody need roll.
-pub fn detection(state: &State, battle: &Battle) -> u8 {
-    let seekers = attackers(state, battle);
-    let best = seekers.iter().map(|id| state.piece(*id).unit.detection()).max().unwrap_or(0);
-    if best == 0 {
-        return 0;
-    }
-    let radar = seekers.iter().map(|id| state.tech(state.piece(*id).owner, Tech::RadarSonar)).max().unwrap_or(0);
-    let counter = defenders(state, battle).iter().map(|id| state.tech(state.piece(*id).owner, Tech::CounterRadarSonar)).max().unwrap_or(0);
-    if radar >= 3 {
-        return 7;
-    }
-    (best as i8 + 2 * radar as i8 - 2 * counter as i8).clamp(0, 6) as u8
-}
-
 /// Run through the steps until somebody must decide or dice must fall.
 pub fn advance(on: &mut Unfold<'_>) {
     while let Some(battle) = on.state().battle.clone() {
         let state = on.state();
         match battle.step {
             Step::FirstTarget => {
-                if battle.apart && battle.round == 0 && battle.target == Target::Main && !state.doings.admitted.contains(battle.space) {
+                if battle.apart
+                    && battle.round == 0
+                    && battle.target == Target::Main
+                    && !state.doings.admitted.contains(battle.space)
+                {
                     return;
                 }
                 go_to(on, Step::LossesFirst);
@@ -186,15 +132,23 @@ pub fn advance(on: &mut Unfold<'_>) {
                 go_to(on, Step::Enigma);
             }
             Step::Enigma => {
-                let british = firing_owners(state, &battle).into_iter().any(|owner| owner.nation() == Power::Britain);
-                if battle.attacker == Power::Germany && british && state.has(Power::Britain, Tech::Enigma) && !crate::retreat::refuges(state, &battle).is_empty() {
+                let british =
+                    firing_owners(state, &battle).into_iter().any(|owner| owner.nation() == Power::Britain);
+                if battle.attacker == Power::Germany
+                    && british
+                    && state.has(Power::Britain, Tech::Enigma)
+                    && !crate::retreat::refuges(state, &battle).is_empty()
+                {
                     return;
                 }
                 go_to(on, Step::Espionage);
             }
             Step::Espionage => {
                 let russian = firing_owners(state, &battle).contains(&Power::Russia);
-                if battle.attacker == Power::Germany && russian && state.has(Power::Russia, Tech::MilitaryEspionage) {
+                if battle.attacker == Power::Germany
+                    && russian
+                    && state.has(Power::Russia, Tech::MilitaryEspionage)
+                {
                     return;
                 }
                 let told = state.doings.espionage == Some(battle.space);
@@ -204,10 +158,13 @@ pub fn advance(on: &mut Unfold<'_>) {
                 });
             }
             Step::Detection => {
-                let alone = defenders(state, &battle).iter().all(|id| state.piece(*id).unit == Unit::Submarine);
+                let alone =
+                    defenders(state, &battle).iter().all(|id| state.piece(*id).unit == Unit::Submarine);
                 let need = detection(state, &battle);
                 match () {
-                    () if battle.space.is_land() || battle.target == Target::Pen || !alone || need > 6 => go_to(on, Step::RoundBegins),
+                    () if battle.space.is_land() || battle.target == Target::Pen || !alone || need > 6 => {
+                        go_to(on, Step::RoundBegins)
+                    }
                     () if need == 0 => conclude(on, false),
                     () => return,
                 }
@@ -219,7 +176,7 @@ pub fn advance(on: &mut Unfold<'_>) {
                     conclude(on, won);
                     continue;
                 }
-                if battle.round == 0 && banzai_markers(state, battle.space) > 0 {
+                if banzai_markers(state, battle.space) > 0 {
                     return;
                 }
                 begin_round(on, false);
@@ -275,7 +232,12 @@ pub fn advance(on: &mut Unfold<'_>) {
             Step::Guns => {
                 let (air, tanks) = gun_targets(state, &battle);
                 let all = guns(state, &battle).min(255) as u8;
-                if all > 0 && air > 0 && tanks > 0 && gun_value(&battle) > 0 && defence_speaker(state, &battle).is_some() {
+                if all > 0
+                    && air > 0
+                    && tanks > 0
+                    && gun_value(&battle) > 0
+                    && defence_speaker(state, &battle).is_some()
+                {
                     return;
                 }
                 set(on, |battle| {
@@ -337,7 +299,6 @@ pub fn begin_round(on: &mut Unfold<'_>, banzai: bool) {
         battle.round = battle.round.saturating_add(1);
         battle.step = Step::AttackerKamikaze;
         battle.banzai = banzai;
-        battle.banzai_made |= banzai;
         (battle.kamikaze_attack, battle.kamikaze_defense, battle.kamikaze_hits) = (0, 0, 0);
         (battle.guns_at_air, battle.guns_at_tanks, battle.firing) = (0, 0, 0);
     });
@@ -380,7 +341,8 @@ fn strike(on: &mut Unfold<'_>, chosen: &[PieceId], attacker: bool) {
 /// Hits on a pen hit its submarines first, then the pen itself.
 fn hit_pen(on: &mut Unfold<'_>, battle: &Battle) -> bool {
     let hits: u16 = battle.hits_on_defender.iter().map(|group| group.hits).sum();
-    let inside: Vec<PieceId> = defenders(on.state(), battle).into_iter().filter(|id| !battle.struck.contains(id)).collect();
+    let inside: Vec<PieceId> =
+        defenders(on.state(), battle).into_iter().filter(|id| !battle.struck.contains(id)).collect();
     let boats: Vec<PieceId> = inside.into_iter().take(hits.into()).collect();
     let rest = hits - boats.len() as u16;
     set(on, |battle| {
@@ -410,7 +372,12 @@ fn resolve_struck(on: &mut Unfold<'_>) {
         }
     }
     // A paratrooper dies with the bomber that carried it; afterwards it is on the ground.
-    let landed: Vec<PieceId> = on.state().at(battle.space).filter(|(_, p)| p.unit == Unit::Paratrooper && p.aboard.is_some()).map(|(id, _)| id).collect();
+    let landed: Vec<PieceId> = on
+        .state()
+        .at(battle.space)
+        .filter(|(_, p)| p.unit == Unit::Paratrooper && p.aboard.is_some())
+        .map(|(id, _)| id)
+        .collect();
     if !lost.is_empty() {
         on.emit(Event::Lost { pieces: lost });
     }
@@ -451,7 +418,11 @@ fn strike_by_kamikaze(on: &mut Unfold<'_>) -> bool {
     let open = slots(on.state(), &battle, !against_defence);
     let hits = [Hits { targets: u8::MAX, hits: battle.kamikaze_hits }];
     let free: Vec<_> = open.iter().map(|slot| sandtable_warfare::losses::Slot { tier: 0, ..*slot }).collect();
-    let Some(chosen) = (if battle.kamikaze_hits == 0 { Some(Vec::new()) } else { forced(on.state(), &hits, &free) }) else { return false };
+    let Some(chosen) =
+        (if battle.kamikaze_hits == 0 { Some(Vec::new()) } else { forced(on.state(), &hits, &free) })
+    else {
+        return false;
+    };
     kamikaze_struck(on, &chosen);
     true
 }
@@ -460,189 +431,21 @@ fn kamikaze_struck(on: &mut Unfold<'_>, chosen: &[PieceId]) {
     set(on, |battle| {
         battle.struck.extend(chosen);
         battle.kamikaze_hits = 0;
-        battle.step = if battle.attacker == Power::Japan { Step::DefenderLosses } else { Step::AttackerLosses };
+        battle.step =
+            if battle.attacker == Power::Japan { Step::DefenderLosses } else { Step::AttackerLosses };
     });
-}
-
-/// Faces for the dice of the present step.
-pub fn rolled(on: &mut Unfold<'_>, faces: &[u8]) {
-    let Some(battle) = on.state().battle.clone() else { return };
-    let state = on.state();
-    match battle.step {
-        Step::Detection => {
-            let found = faces.first().is_some_and(|face| *face <= detection(state, &battle));
-            if found { go_to(on, Step::RoundBegins) } else { conclude(on, false) }
-        }
-        Step::FirstShot => {
-            let hits = shots::hits(&attack_shots(state, &battle, true), luck(state), faces);
-            set(on, |battle| (battle.hits_on_defender, battle.step) = (hits, Step::FirstShotLosses));
-        }
-        Step::Bombardment => {
-            let hits = shots::hits(&bombarding(state, &battle), luck(state), faces);
-            set(on, |battle| {
-                shots::merge(&mut battle.hits_on_defender, hits);
-                battle.step = Step::AttackersFire;
-            });
-        }
-        Step::AttackersFire => {
-            let (mut hits, kamikaze) = apart(shots::hits(&volley(state, &battle), luck(state), faces));
-            let mut waiting = battle.hits_on_defender.clone();
-            shots::merge(&mut waiting, std::mem::take(&mut hits));
-            set(on, |battle| {
-                (battle.hits_on_defender, battle.kamikaze_hits) = (waiting, kamikaze);
-                battle.step = if kamikaze > 0 { Step::KamikazeTargets } else { Step::DefenderLosses };
-            });
-        }
-        Step::DefendersFire => {
-            let Some(owner) = firing_owner(state, &battle) else { return };
-            let (mut hits, kamikaze) = apart(shots::hits(&defence(state, &battle, owner), luck(state), faces));
-            let finnish = owner == Power::Neutral && battle.space.is(crate::board::Flag::Finnish);
-            if finnish {
-                // While Finland is neutral each of its hits costs two units.
-                hits.iter_mut().for_each(|group| group.hits *= 2);
-            }
-            set(on, |battle| {
-                shots::merge(&mut battle.hits_on_attacker, hits);
-                battle.firing = owner as u8 + 1;
-                if kamikaze > 0 {
-                    (battle.kamikaze_hits, battle.step) = (kamikaze, Step::KamikazeTargets);
-                }
-            });
-        }
-        Step::ArmorRolls => {
-            let pierced: Vec<PieceId> = battle.tigers.iter().zip(faces).filter(|(_, face)| **face > 4).map(|(id, _)| *id).collect();
-            if !pierced.is_empty() {
-                on.emit(Event::Lost { pieces: pierced });
-            }
-            set(on, |battle| battle.tigers.clear());
-        }
-        _ => {}
-    }
-}
-
-/// Ordinary hits, and those of kamikazes.
-fn apart(hits: Vec<Hits>) -> (Vec<Hits>, u16) {
-    let (kamikaze, usual): (Vec<Hits>, Vec<Hits>) = hits.into_iter().partition(|group| group.targets == KAMIKAZE);
-    (usual, kamikaze.iter().map(|group| group.hits).sum())
-}
-
-/// The next state of the battle as one event.
-fn changed(battle: &Battle, change: impl FnOnce(&mut Battle)) -> Plan {
-    let mut next = battle.clone();
-    change(&mut next);
-    Plan::of(vec![Event::Fought { battle: Some(Box::new(next)) }])
-}
-
-/// Answers that the present step asks for.
-pub fn answer(state: &State, battle: &Battle, order: &Order) -> Ruled {
-    match (battle.step, order) {
-        (Step::FirstTarget, Order::FirstTarget { power }) => {
-            let russians = *power == Power::Russia;
-            if !firing_owners(state, &Battle { apart: false, ..battle.clone() }).contains(power) {
-                return Err(Reason::NobodyThere { power: *power, space: battle.space });
-            }
-            Ok(changed(battle, |battle| {
-                battle.target = if russians { Target::Russians } else { Target::Main };
-                battle.step = Step::LossesFirst;
-            }))
-        }
-        (Step::LossesFirst, Order::LossesFirst { power }) => {
-            if !nations(state, battle).contains(&power.nation()) {
-                return Err(Reason::NobodyThere { power: *power, space: battle.space });
-            }
-            Ok(changed(battle, |battle| (battle.losses_first, battle.step) = (Some(*power), Step::Enigma)))
-        }
-        (Step::Enigma, Order::Pass) => Ok(changed(battle, |battle| battle.step = Step::Espionage)),
-        (Step::Enigma, Order::Enigma { space }) => crate::retreat::enigma(state, battle, *space),
-        (Step::Espionage, Order::Pass) => Ok(changed(battle, |battle| battle.step = Step::Detection)),
-        (Step::Espionage, Order::Espionage { space }) if space.is_none_or(|space| space == battle.space) => {
-            let mut plan = changed(battle, |battle| (battle.informed, battle.step) = (Some(Power::Russia), Step::Detection));
-            plan.events.push(Event::TechSet { power: Power::Russia, tech: Tech::MilitaryEspionage, level: 0 });
-            Ok(plan)
-        }
-        (Step::RoundBegins, Order::Press) => Ok(Plan { ends_phase: false, ..Plan::of(round_events(battle, false)) }),
-        (Step::RoundBegins, Order::Banzai { space: None }) => Ok(Plan::of(round_events(battle, true))),
-        (Step::AttackerKamikaze | Step::DefenderKamikaze, Order::Pass) => Ok(changed(battle, |battle| {
-            battle.step = if battle.step == Step::AttackerKamikaze { Step::DefenderKamikaze } else { Step::FirstShot };
-        })),
-        (Step::AttackerKamikaze | Step::DefenderKamikaze, Order::Kamikaze { count }) => {
-            let attack = battle.step == Step::AttackerKamikaze;
-            let most = kamikazes(state, battle, attack);
-            if *count == 0 || *count > most {
-                return Err(Reason::TooManyKamikazes { most });
-            }
-            let mut plan = changed(battle, |battle| {
-                if attack {
-                    (battle.kamikaze_attack, battle.step) = (*count, Step::DefenderKamikaze);
-                } else {
-                    (battle.kamikaze_defense, battle.step) = (*count, Step::FirstShot);
-                }
-            });
-            plan.events.push(Event::Paid { power: Power::Japan, ipcs: 2 * u16::from(*count), why: Why::Kamikaze });
-            Ok(plan)
-        }
-        (Step::Guns, Order::AaTargets { aircraft, armor }) => {
-            let all = guns(state, battle);
-            if usize::from(*aircraft) + usize::from(*armor) != all {
-                return Err(Reason::EveryGun { guns: all as u16 });
-            }
-            Ok(changed(battle, |battle| {
-                (battle.guns_at_air, battle.guns_at_tanks) = (*aircraft, *armor);
-                (battle.step, battle.firing) = (Step::DefendersFire, 0);
-            }))
-        }
-        (Step::FirstShotLosses | Step::DefenderLosses | Step::AttackerLosses, Order::Casualties { units }) => {
-            let attacker = battle.step == Step::AttackerLosses;
-            let hits = if attacker { &battle.hits_on_attacker } else { &battle.hits_on_defender };
-            let chosen = resolve(state, hits, &slots(state, battle, attacker), units)?;
-            Ok(changed(battle, |battle| {
-                battle.struck.extend(chosen);
-                if attacker { battle.hits_on_attacker.clear() } else { battle.hits_on_defender.clear() }
-            }))
-        }
-        (Step::KamikazeTargets, Order::Casualties { units }) => {
-            let against_defence = battle.attacker == Power::Japan;
-            let hits = [Hits { targets: u8::MAX, hits: battle.kamikaze_hits }];
-            let open: Vec<_> = slots(state, battle, !against_defence).into_iter().map(|slot| sandtable_warfare::losses::Slot { tier: 0, ..slot }).collect();
-            let chosen = resolve(state, &hits, &open, units)?;
-            Ok(changed(battle, |battle| {
-                battle.struck.extend(chosen);
-                battle.kamikaze_hits = 0;
-                battle.step = if against_defence { Step::DefenderLosses } else { Step::AttackerLosses };
-            }))
-        }
-        (Step::DefenderWithdraws, Order::Pass) => Ok(changed(battle, |battle| battle.step = Step::PressOrRetreat)),
-        _ => Err(Reason::NotNow { wanted: wanted(state) }),
-    }
-}
-
-/// A first round with or without banzai, as events.
-fn round_events(battle: &Battle, banzai: bool) -> Vec<Event> {
-    let mut next = battle.clone();
-    next.round = next.round.saturating_add(1);
-    next.step = Step::AttackerKamikaze;
-    next.banzai = banzai;
-    next.banzai_made |= banzai;
-    (next.kamikaze_attack, next.kamikaze_defense, next.kamikaze_hits) = (0, 0, 0);
-    (next.guns_at_air, next.guns_at_tanks, next.firing) = (0, 0, 0);
-    let mut events = Vec::new();
-    if banzai {
-        events.push(Event::Noted { fact: Fact::BanzaiSpent(battle.space) });
-    }
-    events.push(Event::Fought { battle: Some(Box::new(next)) });
-    events
-}
-
-pub fn press_events(battle: &Battle, banzai: bool) -> Vec<Event> {
-    round_events(battle, banzai)
 }
 
 /// A battle begins.
 pub fn begin(on: &mut Unfold<'_>, space: Space, target: Target) {
     let state = on.state();
     let attacker = state.power;
-    let foes: Vec<Power> = crate::firepower::defending(state, space, attacker).map(|(_, p)| p.owner).collect();
-    let apart = space.is_sea() && target == Target::Main && foes.contains(&Power::Russia) && foes.iter().any(|owner| *owner != Power::Russia);
+    let foes: Vec<Power> =
+        crate::firepower::defending(state, space, attacker).map(|(_, p)| p.owner).collect();
+    let apart = space.is_sea()
+        && target == Target::Main
+        && foes.contains(&Power::Russia)
+        && foes.iter().any(|owner| *owner != Power::Russia);
     let amphibious = state.at(space).any(|(_, p)| p.role == Role::Attack && p.seaborne);
     let battle = Battle {
         space,
@@ -655,7 +458,7 @@ pub fn begin(on: &mut Unfold<'_>, space: Space, target: Target) {
         surprise: state.doings.surprise == Some(space) && attacker == Power::Germany,
         informed: None,
         banzai: false,
-        banzai_made: false,
+        banzai_made: banzai_markers(state, space) > 0,
         kamikaze_attack: 0,
         kamikaze_defense: 0,
         kamikaze_hits: 0,

@@ -26,7 +26,9 @@ pub fn due(state: &State, power: Power) -> u16 {
     }
     let level = state.level[power as usize];
     let base = match power {
-        Power::Germany => level + treaty(state) + sweden(state) + if state.used(Once::Assassinated) { 5 } else { 0 },
+        Power::Germany => {
+            level + treaty(state) + sweden(state) + if state.used(Once::Assassinated) { 5 } else { 0 }
+        }
         Power::Russia if !state.russia_attacked && state.turn < 5 => level.div_ceil(2),
         Power::Usa if !state.at_war_with_axis(Power::Usa) => level.div_ceil(2),
         _ => level,

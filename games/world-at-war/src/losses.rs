@@ -22,7 +22,9 @@ pub fn candidates(state: &State, power: Power, toll: &Toll) -> Vec<(PieceId, Spa
     let all = state.pieces.all().map(|(id, space, piece)| (id, Space(space), piece));
     match toll {
         Toll::Units { infantry, armor } => all
-            .filter(|(_, _, p)| p.owner == power && ((*infantry > 0 && is_infantry(p)) || (*armor > 0 && p.unit.is_tank())))
+            .filter(|(_, _, p)| {
+                p.owner == power && ((*infantry > 0 && is_infantry(p)) || (*armor > 0 && p.unit.is_tank()))
+            })
             .map(|(id, space, _)| (id, space))
             .collect(),
         Toll::Worth { space: at, pen, .. } => all
@@ -41,7 +43,8 @@ fn owed(state: &State, power: Power, toll: &Toll) -> (usize, usize, u16) {
     let able = candidates(state, power, toll);
     match toll {
         Toll::Units { infantry, armor } => {
-            let count = |what: fn(&Piece) -> bool| able.iter().filter(|(id, _)| what(state.piece(*id))).count();
+            let count =
+                |what: fn(&Piece) -> bool| able.iter().filter(|(id, _)| what(state.piece(*id))).count();
             let tanks = count(|p| p.unit.is_tank());
             (count(is_infantry).min((*infantry).into()), tanks.min((*armor).into()), 0)
         }
@@ -73,7 +76,9 @@ pub fn owe(on: &mut Unfold<'_>, power: Power, toll: Toll) {
         return;
     }
     let alike = |tanks: bool| {
-        let mut kinds = able.iter().filter(|(id, _)| matches!(toll, Toll::Worth { .. }) || state.piece(*id).unit.is_tank() == tanks);
+        let mut kinds = able
+            .iter()
+            .filter(|(id, _)| matches!(toll, Toll::Worth { .. }) || state.piece(*id).unit.is_tank() == tanks);
         let kind = |(id, space): &(PieceId, Space)| (state.piece(*id).unit, *space, state.piece(*id).damaged);
         let first = kinds.next().map(kind);
         kinds.all(|other| Some(kind(other)) == first)
@@ -156,11 +161,19 @@ pub fn choose(state: &State, power: Power, toll: &Toll, stacks: &[Stack]) -> Rul
         for pick in &stack.units {
             let meant = able.iter().filter(|(id, space)| {
                 let piece = state.piece(*id);
-                *space == stack.space && piece.unit == pick.unit && piece.damaged == pick.damaged && !chosen.contains(id)
+                *space == stack.space
+                    && piece.unit == pick.unit
+                    && piece.damaged == pick.damaged
+                    && !chosen.contains(id)
             });
             let found: Vec<PieceId> = meant.take(pick.count.into()).map(|(id, _)| *id).collect();
             if found.len() < usize::from(pick.count) {
-                return Err(Reason::NotThere { count: pick.count, power, unit: pick.unit, space: stack.space });
+                return Err(Reason::NotThere {
+                    count: pick.count,
+                    power,
+                    unit: pick.unit,
+                    space: stack.space,
+                });
             }
             chosen.extend(found);
         }

@@ -7,7 +7,9 @@ use crate::board::{Flag, Space, board};
 use crate::check::{Plan, Ruled};
 use crate::combat_move::{ending, may_move, one_counter_attack, target_on_land};
 use crate::event::{Event, Fact, Mark};
-use crate::movement::{Mover, could_land, enter_land, find_pieces, flight_left, fly_over, is_combat, is_foe, may_land, route};
+use crate::movement::{
+    Mover, could_land, enter_land, find_pieces, flight_left, fly_over, is_combat, is_foe, may_land, route,
+};
 use crate::order::{Ground, Pick};
 use crate::politics::{Stand, stand};
 use crate::power::{Power, Side};
@@ -32,18 +34,26 @@ pub fn raid(state: &State, player: Power, units: &[Pick], path: &[Space]) -> Rul
     })?;
     let mut plan = Plan::default();
     let power = state.piece(ids[0]).owner;
-    if !to.is_land() || !state.factories.contains(to) || !matches!(stand(state, power, state.controller(to)), Stand::Enemy | Stand::Peace) {
+    if !to.is_land()
+        || !state.factories.contains(to)
+        || !matches!(stand(state, power, state.controller(to)), Stand::Enemy | Stand::Peace)
+    {
         return Err(Reason::NoFactoryToRaid { space: to });
     }
     let bombers = |id: &PieceId| state.piece(*id).unit == Unit::Bomber;
-    let along = state.at(to).any(|(_, p)| p.role == Role::Raid && p.unit == Unit::Bomber && p.origin == Some(from));
+    let along =
+        state.at(to).any(|(_, p)| p.role == Role::Raid && p.unit == Unit::Bomber && p.origin == Some(from));
     let escorted = along || ids.iter().any(bombers);
     for unit in [Unit::Bomber, Unit::Fighter] {
         let group: Vec<PieceId> = ids.iter().copied().filter(|id| state.piece(*id).unit == unit).collect();
         let Some(first) = group.first().map(|id| *state.piece(*id)) else { continue };
         let mover = Mover { power: first.owner, unit, combat: true };
         let far = unit == Unit::Bomber || escorted;
-        let limit = group.iter().map(|id| state.movement_of(state.piece(*id), far).saturating_sub(state.piece(*id).moved)).min().unwrap_or(0);
+        let limit = group
+            .iter()
+            .map(|id| state.movement_of(state.piece(*id), far).saturating_sub(state.piece(*id).moved))
+            .min()
+            .unwrap_or(0);
         let way = route(state, mover, path, limit)?;
         target_on_land(state, mover, to)?;
         ending(state, mover, to, None, &mut plan)?;
@@ -72,7 +82,11 @@ pub fn drop(state: &State, player: Power, units: &[Pick], path: &[Space]) -> Rul
         _ => Err(Reason::DropFromSameArea),
     })
     .map_err(|reason| match reason {
-        Reason::NotThere { .. } if state.at(from).any(|(_, p)| p.owner == power && p.unit == Unit::Bomber) => Reason::OneBomberEach,
+        Reason::NotThere { .. }
+            if state.at(from).any(|(_, p)| p.owner == power && p.unit == Unit::Bomber) =>
+        {
+            Reason::OneBomberEach
+        }
         Reason::NotThere { .. } => Reason::DropFromSameArea,
         other => other,
     })?;
@@ -90,7 +104,8 @@ pub fn drop(state: &State, player: Power, units: &[Pick], path: &[Space]) -> Rul
     let spent = (way.len() - 1) as u8;
     for (troop, bomber) in troops.iter().zip(&bombers) {
         let piece = state.piece(*bomber);
-        let lands = if combat { could_land(state, piece, to, limit - spent) } else { may_land(state, piece, to) };
+        let lands =
+            if combat { could_land(state, piece, to, limit - spent) } else { may_land(state, piece, to) };
         if !lands {
             return Err(Reason::NoLanding { unit: Unit::Bomber, space: to });
         }
@@ -129,7 +144,8 @@ pub fn hunt(state: &State, player: Power, count: u16, zone: Space) -> Ruled {
         return Err(Reason::BoatsAlone { zone });
     }
     let near = |id: PieceId, piece: &Piece| {
-        state.space_of(id) == zone || (piece.combat_moved && (piece.origin == Some(zone) || piece.via == Some(zone)))
+        state.space_of(id) == zone
+            || (piece.combat_moved && (piece.origin == Some(zone) || piece.via == Some(zone)))
     };
     let mut boats: Vec<(bool, PieceId)> = Vec::new();
     let mut why = Reason::NotThere { count, power: Power::Germany, unit: Unit::Submarine, space: zone };
@@ -158,8 +174,11 @@ pub fn hunt(state: &State, player: Power, count: u16, zone: Space) -> Ruled {
 }
 
 fn attackers(state: &State, player: Power, space: Space, what: impl Fn(&Piece) -> bool) -> usize {
-    let there = state.at(space).filter(|(_, p)| p.role == Role::Attack && p.owner.player() == player && what(p));
-    let afloat = state.pieces.all().filter(|(_, _, p)| p.goal == Some(space) && p.aboard.is_some() && p.owner.player() == player && what(p));
+    let there =
+        state.at(space).filter(|(_, p)| p.role == Role::Attack && p.owner.player() == player && what(p));
+    let afloat = state.pieces.all().filter(|(_, _, p)| {
+        p.goal == Some(space) && p.aboard.is_some() && p.owner.player() == player && what(p)
+    });
     there.count() + afloat.count()
 }
 
@@ -171,14 +190,18 @@ pub fn surprise(state: &State, player: Power, space: Space) -> Ruled {
     if player != Power::Germany || state.used(Once::SurpriseTurn) || state.used(Once::SurpriseAttack) {
         return Err(Reason::SurpriseTurnOver);
     }
-    let russian = state.controller(space) == Power::Russia || state.at(space).any(|(_, p)| p.owner == Power::Russia);
+    let russian =
+        state.controller(space) == Power::Russia || state.at(space).any(|(_, p)| p.owner == Power::Russia);
     if !russian {
         return Err(Reason::SurpriseTurnOver);
     }
     if attackers(state, player, space, |_| true) == 0 {
         return Err(Reason::NobodyAttacks { space });
     }
-    Ok(Plan::of(vec![Event::Once { once: Once::SurpriseAttack }, Event::Noted { fact: Fact::Surprise(space) }]))
+    Ok(Plan::of(vec![
+        Event::Once { once: Once::SurpriseAttack },
+        Event::Noted { fact: Fact::Surprise(space) },
+    ]))
 }
 
 /// `banzai SPACE`: one of three markers a turn.
@@ -226,7 +249,9 @@ pub fn artillery(state: &State, player: Power, from: Space, to: Space) -> Ruled 
         return Err(Reason::NobodyAttacks { space: to });
     }
     let taken = state.pieces.all().any(|(_, space, p)| {
-        p.unit == Unit::AaGun && p.owner == player && (p.goal == Some(to) || (Space(space) == to && p.role == Role::Attack))
+        p.unit == Unit::AaGun
+            && p.owner == player
+            && (p.goal == Some(to) || (Space(space) == to && p.role == Role::Attack))
     });
     if taken {
         return Err(Reason::OneGunPerArea { space: to });
@@ -265,7 +290,8 @@ pub fn rocket(state: &State, player: Power, from: Space, to: Space, part: Option
         return Err(Reason::RocketRange { from, to });
     }
     let owner = state.controller(to);
-    let foe = state.at(to).any(|(_, p)| is_foe(state, to, player, p)) && (to.is_sea() || state.at_war(player, owner));
+    let foe = state.at(to).any(|(_, p)| is_foe(state, to, player, p))
+        && (to.is_sea() || state.at_war(player, owner));
     let target = match part {
         Some(_) => to.is_land() && state.factories.contains(to) && state.at_war(player, owner),
         None => foe,
@@ -275,7 +301,12 @@ pub fn rocket(state: &State, player: Power, from: Space, to: Space, part: Option
     }
     let fired = |id: PieceId| state.doings.launches.iter().any(|launch| launch.rocket == id);
     let ready = state.at(from).find(|(id, p)| {
-        p.unit == Unit::Rocket && p.owner == player && !p.combat_moved && p.moved == 0 && p.aboard.is_none() && !fired(*id)
+        p.unit == Unit::Rocket
+            && p.owner == player
+            && !p.combat_moved
+            && p.moved == 0
+            && p.aboard.is_none()
+            && !fired(*id)
     });
     let Some((rocket, _)) = ready else {
         return Err(match state.at(from).any(|(_, p)| p.unit == Unit::Rocket && p.owner == player) {
@@ -345,7 +376,9 @@ pub fn tigers_accompanied(state: &State) -> Result<(), Reason> {
         p.owner == Power::China
             && p.unit == Unit::Fighter
             && p.role == Role::Attack
-            && attackers(state, Power::Usa, Space(*space), |other| other.owner == Power::China && other.unit != Unit::Fighter) == 0
+            && attackers(state, Power::Usa, Space(*space), |other| {
+                other.owner == Power::China && other.unit != Unit::Fighter
+            }) == 0
     });
     match lone {
         Some((_, space, _)) => Err(Reason::TigersAlone { space: Space(space) }),

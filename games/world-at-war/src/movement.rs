@@ -10,16 +10,7 @@ use crate::reason::Reason;
 use crate::state::{Once, Phase, Piece, Role, State};
 use crate::tech::Tech;
 use crate::units::{Class, Unit};
-
-/// What a step into a space means for the rest of the move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry {
-    GoOn,
-    /// An empty enemy area that tanks take in passing.
-    Blitz,
-    /// The move ends here, with a battle or without.
-    Stop,
-}
+pub use crate::walk::{Entry, Walk};
 
 /// Who moves, and in which phase.
 #[derive(Clone, Copy, Debug)]
@@ -59,10 +50,16 @@ pub fn enter_land(state: &State, mover: Mover, to: Space) -> Result<Entry, Reaso
     }
     let named = &board().named;
     let owner = state.controller(to);
-    if power == Power::China && unit == Unit::Infantry && !to.is(Flag::Chinese) && !to.is(Flag::ChineseClaim) {
+    if power == Power::China && unit == Unit::Infantry && !to.is(Flag::Chinese) && !to.is(Flag::ChineseClaim)
+    {
         return Err(Reason::ChineseConfined { space: to });
     }
-    if power == Power::Japan && state.controller(named.japan).side() == Some(Side::Allies) && combat && to != named.japan && owner != Power::Japan {
+    if power == Power::Japan
+        && state.controller(named.japan).side() == Some(Side::Allies)
+        && combat
+        && to != named.japan
+        && owner != Power::Japan
+    {
         return Err(Reason::OnlyRecapture);
     }
     let closed = to == named.thailand && power.is_axis() && owner == Power::Japan;
@@ -138,7 +135,11 @@ pub fn may_invade(state: &State, power: Power, unit: Unit, to: Space) -> Result<
     if state.barred.contains(&(power, to)) {
         return Err(Reason::Barred { space: to });
     }
-    if power == Power::Russia && to == named.finland && state.turn > 1 && !state.at_war(Power::Russia, Power::Germany) {
+    if power == Power::Russia
+        && to == named.finland
+        && state.turn > 1
+        && !state.at_war(Power::Russia, Power::Germany)
+    {
         return Err(Reason::FinlandBarred);
     }
     if power == Power::Germany && to == named.switzerland {
@@ -204,7 +205,8 @@ fn passage(state: &State, power: Power, from: Space, to: Space) -> Result<(), Re
 /// Ships at peace do not end their move off a foreign factory.
 pub fn may_end_at_sea(state: &State, mover: Mover, zone: Space) -> Result<(), Reason> {
     let Mover { power, unit, .. } = mover;
-    let own = |land: &Space| state.factories.contains(*land) && state.controller(*land).nation() == power.nation();
+    let own =
+        |land: &Space| state.factories.contains(*land) && state.controller(*land).nation() == power.nation();
     let foreign = |land: &Space| {
         let owner = state.controller(*land);
         let boats_off_america = owner == Power::Usa && power == Power::Germany && unit == Unit::Submarine;
@@ -215,9 +217,7 @@ pub fn may_end_at_sea(state: &State, mover: Mover, zone: Space) -> Result<(), Re
     };
     let lands: Vec<Space> = zone.neighbours().filter(|space| space.is_land()).collect();
     match lands.iter().find(|land| foreign(land)) {
-        Some(land) if !lands.iter().any(|land| own(land)) => {
-            Err(Reason::ForeignFactory { zone, land: *land })
-        }
+        Some(land) if !lands.iter().any(own) => Err(Reason::ForeignFactory { zone, land: *land }),
         _ => Ok(()),
     }
 }
@@ -249,12 +249,14 @@ pub fn may_land(state: &State, piece: &Piece, to: Space) -> bool {
         && !state.doings.captured.contains(to)
         && !(stays_home(state, power) && owner != Power::Usa);
     let mover = Mover { power, unit: piece.unit, combat: false };
+    let named = &board().named;
+    let closed = (to == named.thailand && !state.at_war_with_major(Power::Japan))
+        || (to == named.east_indies && power == Power::Britain && !state.at_war(power, Power::Japan))
+        || (piece.volunteer && !to.is(Flag::Chinese));
     friendly
+        && !closed
         && china_closed(state, power, to).is_ok()
         && may_end_on_land(state, mover, to).is_ok()
-        && !(to == board().named.thailand && !state.at_war_with_major(Power::Japan))
-        && !(piece.volunteer && !to.is(Flag::Chinese))
-        && !(to == board().named.east_indies && power == Power::Britain && !state.at_war(power, Power::Japan))
         && !has_foe(state, to, power)
 }
 
@@ -264,64 +266,6 @@ pub fn deck_room(state: &State, zone: Space, power: Power) -> i32 {
     let decks = state.at(zone).filter(|(_, p)| own(p) && p.unit == Unit::AircraftCarrier).count();
     let fighters = state.at(zone).filter(|(_, p)| own(p) && p.unit == Unit::Fighter).count();
     2 * decks as i32 - fighters as i32
-}
-
-/// What a walk over the board reached: steps and the way there, without a heap.
-#[derive(Clone, Debug)]
-pub struct Walk {
-    steps: [u8; 192],
-    via: [u8; 192],
-}
-
-impl Walk {
-    /// Everything within `limit` steps; `enter` judges a step, and whether one may go on from there.
-    pub fn new(from: Space, limit: u8, mut enter: impl FnMut(Space, Space) -> Option<Entry>) -> Walk {
-        let mut walk = Walk { steps: [u8::MAX; 192], via: [u8::MAX; 192] };
-        let (mut queue, mut head, mut tail) = ([0u8; 192], 0, 1);
-        queue[0] = from.0 as u8;
-        walk.steps[from.index()] = 0;
-        while head < tail {
-            let here = Space(queue[head].into());
-            head += 1;
-            let step = walk.steps[here.index()];
-            if step >= limit {
-                continue;
-            }
-            for next in here.neighbours() {
-                if walk.steps[next.index()] != u8::MAX {
-                    continue;
-                }
-                let Some(entry) = enter(here, next) else { continue };
-                walk.steps[next.index()] = step + 1;
-                walk.via[next.index()] = here.0 as u8;
-                if entry != Entry::Stop {
-                    queue[tail] = next.0 as u8;
-                    tail += 1;
-                }
-            }
-        }
-        walk
-    }
-
-    pub fn steps(&self, to: Space) -> Option<u8> {
-        Some(self.steps[to.index()]).filter(|steps| *steps != u8::MAX)
-    }
-
-    pub fn reached(&self) -> impl Iterator<Item = (Space, u8)> + '_ {
-        board().all().filter_map(|space| Some((space, self.steps(space)?)))
-    }
-
-    pub fn path(&self, to: Space) -> Option<Vec<Space>> {
-        self.steps(to)?;
-        let mut path = vec![to];
-        let mut here = to;
-        while self.via[here.index()] != u8::MAX {
-            here = Space(self.via[here.index()].into());
-            path.push(here);
-        }
-        path.reverse();
-        Some(path)
-    }
 }
 
 /// One step of a way.
@@ -337,14 +281,18 @@ pub fn step(state: &State, mover: Mover, from: Space, to: Space, last: bool) -> 
 
 /// The way an order describes: step by step, or the shortest legal one.
 pub fn route(state: &State, mover: Mover, path: &[Space], limit: u8) -> Result<Vec<Space>, Reason> {
-    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else { return Err(Reason::NoPath) };
+    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else {
+        return Err(Reason::NoPath);
+    };
     if path.len() < 2 || from == to {
         return Err(Reason::NoPath);
     }
     if path.len() > 2 || from.adjacent(to) {
         let walked = walk_path(state, mover, path);
         match walked {
-            Ok(()) if path.len() - 1 > usize::from(limit) => return Err(Reason::TooFar { from, to, reach: limit }),
+            Ok(()) if path.len() - 1 > usize::from(limit) => {
+                return Err(Reason::TooFar { from, to, reach: limit });
+            }
             Ok(()) => return Ok(path.to_vec()),
             Err(reason) if path.len() > 2 => return Err(reason),
             Err(_) => {}
@@ -487,7 +435,9 @@ pub fn rail_runs(power: Power, space: Space) -> bool {
     match power {
         Power::Germany => matches!(region, Some(Region::Europe | Region::Asia)),
         Power::Japan => region == Some(Region::Asia),
-        Power::Britain | Power::France => matches!(region, Some(Region::Asia | Region::Africa | Region::Europe)),
+        Power::Britain | Power::France => {
+            matches!(region, Some(Region::Asia | Region::Africa | Region::Europe))
+        }
         Power::Usa => region == Some(Region::WesternHemisphere),
         Power::China => space.is(Flag::Chinese),
         Power::Russia => space.original_owner() == Power::Russia || region == Some(Region::Europe),

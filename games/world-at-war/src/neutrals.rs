@@ -44,10 +44,14 @@ pub fn influence(state: &State, player: Power, space: Space) -> Ruled {
         }
         () if !neutral => return Err(Reason::NotNeutral { space }),
         () if space == named.spain && german_standing(state) < 50 => return Err(Reason::SpainNeedsFifty),
-        () if space == named.turkey && german_standing(state) < 55 => return Err(Reason::TurkeyNeedsFiftyFive),
+        () if space == named.turkey && german_standing(state) < 55 => {
+            return Err(Reason::TurkeyNeedsFiftyFive);
+        }
         () if space == named.iraq && egypt != Power::Germany => return Err(Reason::IraqNeedsEgypt),
         () if space == named.saudi_arabia && !egypt.is_axis() => return Err(Reason::SaudiNeedsEgypt),
-        () if space == named.saudi_arabia && state.phase != Phase::Purchase => return Err(Reason::SaudiInPurchase),
+        () if space == named.saudi_arabia && state.phase != Phase::Purchase => {
+            return Err(Reason::SaudiInPurchase);
+        }
         () => {}
     }
     let held = state.treasury[power as usize];
@@ -68,7 +72,8 @@ pub fn influenced(on: &mut Unfold<'_>, power: Power, space: Space, face: u8) {
         return;
     }
     if space == board().named.indo_china {
-        let army: Vec<_> = on.state().at(space).filter(|(_, p)| p.owner == Power::Vichy).map(|(id, _)| id).collect();
+        let army: Vec<_> =
+            on.state().at(space).filter(|(_, p)| p.owner == Power::Vichy).map(|(id, _)| id).collect();
         if !army.is_empty() {
             on.emit(Event::ChangedSides { pieces: army, to: power });
         }
@@ -137,8 +142,13 @@ pub fn economic_aid(state: &State, player: Power, targets: &[Space]) -> Ruled {
     events.push(Event::Paid { power: Power::Usa, ipcs: cost, why: Why::Aid });
     let germany = Power::Germany;
     for space in targets.iter().rev().copied() {
-        let contestable = space.is(Flag::GermanInfluence) && !state.is_out(germany) && state.treasury[germany as usize] > 0;
-        let waiting = if contestable { Waiting::CounterAid { space } } else { Waiting::AidDie { space, contested: false } };
+        let contestable =
+            space.is(Flag::GermanInfluence) && !state.is_out(germany) && state.treasury[germany as usize] > 0;
+        let waiting = if contestable {
+            Waiting::CounterAid { space }
+        } else {
+            Waiting::AidDie { space, contested: false }
+        };
         events.push(Event::Awaited { waiting });
     }
     Ok(Plan::of(events))
@@ -202,7 +212,11 @@ pub fn lend_lease(state: &State, player: Power, ipcs: u16, to: Power, from: Opti
         _ => matches!(to, Power::Britain | Power::France | Power::Russia | Power::China),
     };
     if !receives {
-        return Err(if giver == Power::Britain { Reason::BritainLendsFrance } else { Reason::LendAllies { power: to } });
+        return Err(if giver == Power::Britain {
+            Reason::BritainLendsFrance
+        } else {
+            Reason::LendAllies { power: to }
+        });
     }
     if state.is_out(to) || !state.at_war_with_axis(to) {
         return Err(Reason::LendAtWar { power: to });
@@ -215,7 +229,11 @@ pub fn lend_lease(state: &State, player: Power, ipcs: u16, to: Power, from: Opti
     }
     let most = if giver == Power::Britain { 10 } else { state.level[Power::Usa as usize].div_ceil(2) };
     if state.doings.leased_ipcs + ipcs > most {
-        return Err(if giver == Power::Britain { Reason::BritainLendsTen } else { Reason::LendHalf { most } });
+        return Err(if giver == Power::Britain {
+            Reason::BritainLendsTen
+        } else {
+            Reason::LendHalf { most }
+        });
     }
     let held = state.treasury[giver as usize];
     if held < ipcs {
@@ -250,7 +268,9 @@ pub fn invasion_die(on: &mut Unfold<'_>, power: Power, space: Space, face: u8) {
         return;
     }
     let state = on.state();
-    let invades = |one: Power| crate::conduct_combat::invaders(state, space).iter().any(|id| state.piece(*id).owner == one);
+    let invades = |one: Power| {
+        crate::conduct_combat::invaders(state, space).iter().any(|id| state.piece(*id).owner == one)
+    };
     let joint = invades(Power::Britain) && invades(Power::France);
     crate::conduct_combat::fall_back_all(on, space);
     if joint {

@@ -14,7 +14,9 @@ use crate::units::Unit;
 
 /// `volunteer`: an American fighter lands in Asia and becomes a Chinese one.
 pub fn volunteer(state: &State, player: Power, path: &[Space]) -> Ruled {
-    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else { return Err(Reason::NoPath) };
+    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else {
+        return Err(Reason::NoPath);
+    };
     if player != Power::Usa {
         return Err(Reason::OnlyAmericaVolunteers);
     }
@@ -64,7 +66,11 @@ pub fn bring_home(on: &mut crate::Unfold<'_>) {
     let player = on.state().power;
     let mut aloft: Vec<(bool, PieceId)> = Vec::new();
     for (id, space, piece) in on.state().pieces.all() {
-        if piece.is_air() && piece.owner.player() == player && piece.aboard.is_none() && !at_rest(on.state(), piece, Space(space)) {
+        if piece.is_air()
+            && piece.owner.player() == player
+            && piece.aboard.is_none()
+            && !at_rest(on.state(), piece, Space(space))
+        {
             aloft.push((piece.unit == Unit::Fighter, id));
         }
     }
@@ -93,7 +99,8 @@ fn at_rest(state: &State, piece: &Piece, space: Space) -> bool {
         false => {
             let unmoved = !piece.combat_moved && !piece.noncombat_moved;
             let strayed = piece.volunteer && !space.is(Flag::Chinese);
-            (unmoved && !strayed && crate::politics::shares(state, piece.owner, state.controller(space))) || may_land(state, piece, space)
+            (unmoved && !strayed && crate::politics::shares(state, piece.owner, state.controller(space)))
+                || may_land(state, piece, space)
         }
     }
 }
@@ -112,5 +119,7 @@ pub fn refuge(state: &State, piece: &Piece, here: Space, left: u8) -> Option<(Sp
     {
         return Some((origin, steps));
     }
-    walk.reached().filter(|(space, _)| lands(*space)).min_by_key(|(space, steps)| (*steps, space.is_sea(), *space))
+    walk.reached()
+        .filter(|(space, _)| lands(*space))
+        .min_by_key(|(space, steps)| (*steps, space.is_sea(), *space))
 }

@@ -11,19 +11,83 @@ use crate::tech::{IMPROVEMENTS, Improvement, PARTS, Part, TECHS, Tech};
 use crate::units::{UNITS, Unit};
 
 const VERBS: &[&str] = &[
-    "end", "pass", "press", "pay", "concede", "develop", "share-radar", "assassinate", "sneak-attack", "jam", "repair",
-    "tech-marker", "tech-rolls", "sabotage", "steal", "improve", "buy", "purge-purchase", "purge-place",
-    "build-partisan", "link-up", "influence", "economic-aid", "counter-aid", "match-aid", "abandon-aid", "lend-lease",
-    "declare-war", "straits", "demolish", "move", "load", "offload", "drop", "raid", "hunt", "attack", "recall",
-    "surprise", "banzai", "marines", "artillery", "rocket", "atomic", "enter-pen", "leave-pen", "rail", "move-factory",
-    "volunteer", "put-aboard", "battle", "losses-first", "first-target", "aa-targets", "espionage", "enigma",
-    "kamikaze", "casualties", "choose-losses", "withdraw", "retreat", "raid-defenders", "raid-losses",
-    "bomb", "place", "national-guard", "new-capital", "exile-capital", "vichy-port", "penalty",
+    "end",
+    "pass",
+    "press",
+    "pay",
+    "concede",
+    "develop",
+    "share-radar",
+    "assassinate",
+    "sneak-attack",
+    "jam",
+    "repair",
+    "tech-marker",
+    "tech-rolls",
+    "sabotage",
+    "steal",
+    "improve",
+    "buy",
+    "purge-purchase",
+    "purge-place",
+    "build-partisan",
+    "link-up",
+    "influence",
+    "economic-aid",
+    "counter-aid",
+    "match-aid",
+    "abandon-aid",
+    "lend-lease",
+    "declare-war",
+    "straits",
+    "demolish",
+    "move",
+    "load",
+    "offload",
+    "drop",
+    "raid",
+    "hunt",
+    "attack",
+    "recall",
+    "surprise",
+    "banzai",
+    "marines",
+    "artillery",
+    "rocket",
+    "atomic",
+    "enter-pen",
+    "leave-pen",
+    "rail",
+    "move-factory",
+    "volunteer",
+    "put-aboard",
+    "battle",
+    "losses-first",
+    "first-target",
+    "aa-targets",
+    "espionage",
+    "enigma",
+    "kamikaze",
+    "casualties",
+    "choose-losses",
+    "withdraw",
+    "retreat",
+    "raid-defenders",
+    "raid-losses",
+    "bomb",
+    "place",
+    "national-guard",
+    "new-capital",
+    "exile-capital",
+    "vichy-port",
+    "penalty",
 ];
 
 pub fn parse(text: &str) -> Result<Order, ParseError> {
     let (verb, rest) = Cursor::new(text).split_word();
-    let alone = |order: Order| if rest.text.is_empty() { Ok(order) } else { rest.fail("nothing more is expected here") };
+    let alone = |order: Order| {
+        if rest.text.is_empty() { Ok(order) } else { rest.fail("nothing more is expected here") }
+    };
     match slug(verb.text).as_str() {
         "end" => alone(Order::End),
         "pass" => alone(Order::Pass),
@@ -40,12 +104,22 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
             let (name, free) = strip_word(rest, "free");
             Ok(Order::TechMarker { tech: tech(name)?, free })
         }
-        "tech-rolls" => counted(rest).and_then(|(count, name)| Ok(Order::TechRolls { count, tech: tech(name)? })),
+        "tech-rolls" => {
+            counted(rest).and_then(|(count, name)| Ok(Order::TechRolls { count, tech: tech(name)? }))
+        }
         "sabotage" => power_and_tech(rest).map(|(power, tech)| Order::Sabotage { power, tech }),
         "steal" => power_and_tech(rest).map(|(power, tech)| Order::Steal { power, tech }),
         "improve" => {
             let (place, what) = last_word(rest)?;
-            Ok(Order::Improve { space: space(place)?, improvement: word(what, "improvement", Improvement::named, IMPROVEMENTS.iter().map(|i| i.id()))? })
+            Ok(Order::Improve {
+                space: space(place)?,
+                improvement: word(
+                    what,
+                    "improvement",
+                    Improvement::named,
+                    IMPROVEMENTS.iter().map(|i| i.id()),
+                )?,
+            })
         }
         "buy" => {
             let (units, at) = optional_tail(rest, " for ");
@@ -56,9 +130,15 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
         "build-partisan" => Ok(Order::BuildPartisan { space: space(rest)? }),
         "link-up" => Ok(Order::LinkUp { space: space(rest)? }),
         "influence" => Ok(Order::Influence { space: space(rest)? }),
-        "economic-aid" => Ok(Order::EconomicAid { targets: rest.split(',').into_iter().map(space).collect::<Parsed<_>>()? }),
-        "counter-aid" => counted(rest).and_then(|(ipcs, name)| Ok(Order::CounterAid { ipcs, space: space(name)? })),
-        "match-aid" => counted(rest).and_then(|(ipcs, name)| Ok(Order::MatchAid { ipcs, space: space(name)? })),
+        "economic-aid" => {
+            Ok(Order::EconomicAid { targets: rest.split(',').into_iter().map(space).collect::<Parsed<_>>()? })
+        }
+        "counter-aid" => {
+            counted(rest).and_then(|(ipcs, name)| Ok(Order::CounterAid { ipcs, space: space(name)? }))
+        }
+        "match-aid" => {
+            counted(rest).and_then(|(ipcs, name)| Ok(Order::MatchAid { ipcs, space: space(name)? }))
+        }
         "abandon-aid" => Ok(Order::AbandonAid { space: space(rest)? }),
         "lend-lease" => {
             let (ipcs, whom) = counted(rest)?;
@@ -79,7 +159,11 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
         "move" => {
             let (units, way) = colon(rest)?;
             let (way, against) = optional_tail(way, " against ");
-            Ok(Order::Move { units: picks(units)?, path: path(way)?, against: against.map(power).transpose()? })
+            Ok(Order::Move {
+                units: picks(units)?,
+                path: path(way)?,
+                against: against.map(power).transpose()?,
+            })
         }
         "load" => ends(rest).map(|(units, from, to)| Order::Load { units, from, to }),
         "offload" => ends(rest).map(|(units, from, to)| Order::Offload { units, from, to }),
@@ -96,7 +180,9 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
         "recall" => stack(rest).map(|Stack { units, space }| Order::Recall { units, space }),
         "surprise" => Ok(Order::Surprise { space: space(rest)? }),
         "banzai" => Ok(Order::Banzai { space: maybe(rest)? }),
-        "marines" => counted(rest).and_then(|(count, name)| Ok(Order::Marines { count, space: space(name)? })),
+        "marines" => {
+            counted(rest).and_then(|(count, name)| Ok(Order::Marines { count, space: space(name)? }))
+        }
         "artillery" => two(rest).map(|(from, to)| Order::Artillery { from, to }),
         "rocket" => {
             let (from, tail) = arrow(rest)?;
@@ -181,7 +267,12 @@ fn meant(hint: Option<&str>) -> String {
     hint.map_or(String::new(), |hint| format!("; did you mean `{hint}`?"))
 }
 
-fn word<T>(text: Cursor<'_>, what: &str, named: fn(&str) -> Option<T>, known: impl Iterator<Item = &'static str>) -> Parsed<T> {
+fn word<T>(
+    text: Cursor<'_>,
+    what: &str,
+    named: fn(&str) -> Option<T>,
+    known: impl Iterator<Item = &'static str>,
+) -> Parsed<T> {
     named(text.text).map_or_else(
         || {
             let hint = nearest(&slug(text.text), known);
@@ -231,7 +322,8 @@ fn counted<T: std::str::FromStr>(text: Cursor<'_>) -> Parsed<(T, Cursor<'_>)> {
 /// `2`, `2 submarine` or `2 fighter`: the kind goes without saying.
 fn boats_of(text: Cursor<'_>) -> Parsed<u16> {
     let (count, kind) = counted(text)?;
-    let known = kind.text.is_empty() || matches!(Unit::named(kind.text), Some(Unit::Submarine | Unit::Fighter));
+    let known =
+        kind.text.is_empty() || matches!(Unit::named(kind.text), Some(Unit::Submarine | Unit::Fighter));
     if known { Ok(count) } else { kind.fail("a number of submarines or fighters is expected") }
 }
 
@@ -261,10 +353,8 @@ fn picks(text: Cursor<'_>) -> Parsed<Vec<Pick>> {
 }
 
 fn colon(text: Cursor<'_>) -> Parsed<(Cursor<'_>, Cursor<'_>)> {
-    text.split_once(":").map_or_else(
-        || text.fail("a colon is missing; for example `move 2 infantry: germany -> poland`"),
-        Ok,
-    )
+    text.split_once(":")
+        .map_or_else(|| text.fail("a colon is missing; for example `move 2 infantry: germany -> poland`"), Ok)
 }
 
 fn stack(text: Cursor<'_>) -> Parsed<Stack> {

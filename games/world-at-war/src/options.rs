@@ -3,27 +3,34 @@
 use sandtable_engine::{Offer, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::battle::{Battle, RaidStep, Step, Waiting};
+use crate::battle::Waiting;
 use crate::board::{Flag, Space, board};
-use crate::casualties::{as_picks, slots, suggested};
 use crate::check;
 use crate::movement::{Entry, Mover, Walk, is_combat, step};
-use crate::order::{Mission, Order, Pick};
+use crate::options_battle::{battle_answers, raid_answers};
+use crate::order::{Order, Pick};
 use crate::politics::frozen;
 use crate::power::{POWERS, Power};
 use crate::state::{Phase, Piece, State};
 use crate::tech::{IMPROVEMENTS, PARTS, Part, TECHS};
 use crate::units::{Class, UNITS, Unit};
-use crate::{bombing, capitals, combat_move, conduct_combat, firepower, losses, retreat};
+use crate::{capitals, combat_move, conduct_combat, losses};
 
 /// What a menu entry opens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "heading")]
 pub enum Heading {
     /// Everything units of one kind in one space could do.
-    Units { space: Space, power: Power, unit: Unit },
+    Units {
+        space: Space,
+        power: Power,
+        unit: Unit,
+    },
     /// Where bought units could be placed.
-    Place { power: Power, unit: Unit },
+    Place {
+        power: Power,
+        unit: Unit,
+    },
     Technology,
     Politics,
 }
@@ -42,7 +49,11 @@ pub fn print_heading(heading: &Heading) -> String {
 pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
     let Some(player) = check::decider(state).filter(|power| power.seat() == seat) else { return Vec::new() };
     let legal = |orders: Vec<Order>| -> Menu {
-        orders.into_iter().filter(|order| check::check(state, seat, order).is_ok()).map(Offer::Order).collect()
+        orders
+            .into_iter()
+            .filter(|order| check::check(state, seat, order).is_ok())
+            .map(Offer::Order)
+            .collect()
     };
     match under {
         None => match state.stack.last() {
@@ -75,14 +86,21 @@ fn phase_menu(state: &State, player: Power, seat: Seat) -> Menu {
             menu.push(Offer::Open(Heading::Politics));
             menu
         }
-        Phase::CombatMove | Phase::NoncombatMove => movable_kinds(state, player).into_iter().map(Offer::Open).collect(),
+        Phase::CombatMove | Phase::NoncombatMove => {
+            movable_kinds(state, player).into_iter().map(Offer::Open).collect()
+        }
         Phase::Place => waiting_kinds(state, player),
         Phase::Combat | Phase::Income => Vec::new(),
     };
     if check::check(state, seat, &Order::End).is_ok() {
         menu.push(Offer::Done(Order::End));
     } else {
-        menu.extend(recalls(state, player).into_iter().filter(|order| check::check(state, seat, order).is_ok()).map(Offer::Order));
+        menu.extend(
+            recalls(state, player)
+                .into_iter()
+                .filter(|order| check::check(state, seat, order).is_ok())
+                .map(Offer::Order),
+        );
     }
     menu
 }
@@ -118,10 +136,13 @@ fn technology(state: &State, player: Power) -> Vec<Order> {
         }
     }
     for space in state.factories.iter() {
-        orders.extend(IMPROVEMENTS.iter().map(|improvement| Order::Improve { space, improvement: *improvement }));
+        orders.extend(
+            IMPROVEMENTS.iter().map(|improvement| Order::Improve { space, improvement: *improvement }),
+        );
         orders.extend(PARTS.iter().map(|part| Order::Repair { points: 1, part: *part, space }));
-        orders.extend([Unit::Armor, Unit::Fighter, Unit::Submarine, Unit::Cruiser].map(|unit| {
-            Order::Buy { units: vec![Pick::owned(1, state.controller(space), unit)], at: Some(space) }
+        orders.extend([Unit::Armor, Unit::Fighter, Unit::Submarine, Unit::Cruiser].map(|unit| Order::Buy {
+            units: vec![Pick::owned(1, state.controller(space), unit)],
+            at: Some(space),
         }));
     }
     for (_, space, piece) in state.pieces.all() {
@@ -143,13 +164,26 @@ fn politics(state: &State, player: Power) -> Vec<Order> {
     }
     match player {
         Power::Usa => {
-            let neutral = |space: &&Space| state.controller(**space) == Power::Neutral && space.printed_value() > 0;
-            orders.extend(board().lands().iter().filter(neutral).map(|space| Order::EconomicAid { targets: vec![*space] }));
-            orders.extend(POWERS.into_iter().flat_map(|to| [2, 5].map(|ipcs| Order::LendLease { ipcs, to, from: None })));
+            let neutral =
+                |space: &&Space| state.controller(**space) == Power::Neutral && space.printed_value() > 0;
+            orders.extend(
+                board()
+                    .lands()
+                    .iter()
+                    .filter(neutral)
+                    .map(|space| Order::EconomicAid { targets: vec![*space] }),
+            );
+            orders.extend(
+                POWERS
+                    .into_iter()
+                    .flat_map(|to| [2, 5].map(|ipcs| Order::LendLease { ipcs, to, from: None })),
+            );
         }
         Power::Britain => orders.push(Order::LendLease { ipcs: 5, to: Power::France, from: None }),
         Power::Russia => {
-            for space in board().lands().iter().copied().filter(|space| space.original_owner() == Power::Russia) {
+            for space in
+                board().lands().iter().copied().filter(|space| space.original_owner() == Power::Russia)
+            {
                 orders.push(Order::BuildPartisan { space });
                 orders.push(Order::LinkUp { space });
                 orders.push(Order::PurgePlace { units: vec![Pick::of(1, Unit::Infantry)], space });
@@ -182,7 +216,11 @@ fn could_act(state: &State, piece: &Piece, space: Space) -> bool {
 
 /// What one or all units of a kind could do.
 fn unit_orders(state: &State, space: Space, power: Power, unit: Unit) -> Vec<Order> {
-    let mine: Vec<&Piece> = state.at(space).filter(|(_, p)| p.owner == power && p.unit == unit && could_act(state, p, space)).map(|(_, p)| p).collect();
+    let mine: Vec<&Piece> = state
+        .at(space)
+        .filter(|(_, p)| p.owner == power && p.unit == unit && could_act(state, p, space))
+        .map(|(_, p)| p)
+        .collect();
     let Some(first) = mine.first() else { return Vec::new() };
     let free = mine.iter().filter(|p| p.aboard.is_none()).count() as u16;
     let afloat = mine.len() as u16 - free;
@@ -192,7 +230,11 @@ fn unit_orders(state: &State, space: Space, power: Power, unit: Unit) -> Vec<Ord
     let pick = |count: u16| vec![Pick::owned(count, power, unit)];
     if afloat > 0 {
         for to in space.neighbours().filter(|to| to.is_land()) {
-            orders.extend(sizes(afloat).into_iter().map(|count| Order::Offload { units: pick(count), from: space, to }));
+            orders.extend(sizes(afloat).into_iter().map(|count| Order::Offload {
+                units: pick(count),
+                from: space,
+                to,
+            }));
         }
     }
     if free == 0 {
@@ -224,12 +266,21 @@ fn unit_orders(state: &State, space: Space, power: Power, unit: Unit) -> Vec<Ord
     match first.class() {
         Class::Land if space.is_land() => {
             for zone in space.neighbours().filter(|zone| zone.is_sea()) {
-                orders.extend(sizes(free.min(2)).into_iter().map(|count| Order::Load { units: pick(count), from: space, to: zone }));
+                orders.extend(sizes(free.min(2)).into_iter().map(|count| Order::Load {
+                    units: pick(count),
+                    from: space,
+                    to: zone,
+                }));
             }
             if !combat && free > 0 && unit != Unit::Partisan {
                 let rails = crate::rail::network(state, power, power.nation(), space, false);
                 let far = rails.reached().filter(|(to, steps)| *steps > 1 && to.is_land()).map(|(to, _)| to);
-                orders.extend(far.take(8).map(|to| Order::Rail { units: pick(1), from: space, to, by: None }));
+                orders.extend(far.take(8).map(|to| Order::Rail {
+                    units: pick(1),
+                    from: space,
+                    to,
+                    by: None,
+                }));
             }
         }
         Class::Sea if combat => {
@@ -242,7 +293,12 @@ fn unit_orders(state: &State, space: Space, power: Power, unit: Unit) -> Vec<Ord
     }
     if unit == Unit::Paratrooper {
         let far = Walk::new(space, 4, |_, _| Some(Entry::GoOn));
-        orders.extend(far.reached().filter(|(to, _)| to.is_land()).take(20).map(|(to, _)| Order::Drop { units: pick(1), path: vec![space, to] }));
+        orders.extend(
+            far.reached()
+                .filter(|(to, _)| to.is_land())
+                .take(20)
+                .map(|(to, _)| Order::Drop { units: pick(1), path: vec![space, to] }),
+        );
     }
     if unit == Unit::Rocket && combat {
         let near = Walk::new(space, 2, |_, _| Some(Entry::GoOn));
@@ -261,8 +317,16 @@ fn worth_flying(state: &State, power: Power, to: Space) -> bool {
 }
 
 fn recalls(state: &State, player: Power) -> Vec<Order> {
-    let moved = state.pieces.all().filter(|(_, _, p)| p.owner.player() == player && (p.combat_moved || p.goal.is_some()));
-    moved.map(|(_, space, p)| Order::Recall { units: vec![Pick::owned(1, p.owner, p.unit)], space: Space(space) }).collect()
+    let moved = state
+        .pieces
+        .all()
+        .filter(|(_, _, p)| p.owner.player() == player && (p.combat_moved || p.goal.is_some()));
+    moved
+        .map(|(_, space, p)| Order::Recall {
+            units: vec![Pick::owned(1, p.owner, p.unit)],
+            space: Space(space),
+        })
+        .collect()
 }
 
 fn waiting_kinds(state: &State, player: Power) -> Menu {
@@ -278,10 +342,14 @@ fn waiting_kinds(state: &State, player: Power) -> Menu {
 
 fn placements(state: &State, power: Power, unit: Unit) -> Vec<Order> {
     let mut orders = Vec::new();
-    let waiting: u16 = state.bought.iter().filter(|lot| lot.owner == power && lot.unit == unit).map(|lot| lot.count).sum();
+    let waiting: u16 =
+        state.bought.iter().filter(|lot| lot.owner == power && lot.unit == unit).map(|lot| lot.count).sum();
     let off = state.bought.iter().any(|lot| lot.owner == power && lot.unit == unit && lot.off_factory);
     let mut put = |space: Space, count: u16, off_factory: bool| {
-        orders.push(Order::Place { units: vec![Pick { off_factory, ..Pick::owned(count, power, unit) }], space });
+        orders.push(Order::Place {
+            units: vec![Pick { off_factory, ..Pick::owned(count, power, unit) }],
+            space,
+        });
     };
     for space in board().lands().iter().copied().filter(|space| state.controller(*space) == power) {
         let anywhere = unit == Unit::Factory || power == Power::China;
@@ -294,7 +362,9 @@ fn placements(state: &State, power: Power, unit: Unit) -> Vec<Order> {
         if off {
             put(space, 1, true);
         }
-        if state.factories.contains(space) && (unit.class() == Class::Sea || matches!(unit, Unit::SubPen | Unit::Fighter)) {
+        if state.factories.contains(space)
+            && (unit.class() == Class::Sea || matches!(unit, Unit::SubPen | Unit::Fighter))
+        {
             for zone in space.neighbours().filter(|zone| zone.is_sea()) {
                 put(zone, 1, false);
             }
@@ -309,114 +379,40 @@ fn answers(state: &State, player: Power, waiting: &Waiting) -> Vec<Order> {
         Waiting::CounterAid { space } => {
             let held = state.treasury[Power::Germany as usize];
             let bids = [1, 2, 4].into_iter().filter(|ipcs| *ipcs <= held);
-            [Order::Pass].into_iter().chain(bids.map(|ipcs| Order::CounterAid { ipcs, space: *space })).collect()
+            [Order::Pass]
+                .into_iter()
+                .chain(bids.map(|ipcs| Order::CounterAid { ipcs, space: *space }))
+                .collect()
         }
         Waiting::MatchAid { space, ipcs } => {
             vec![Order::MatchAid { ipcs: *ipcs, space: *space }, Order::AbandonAid { space: *space }]
         }
-        Waiting::Battles => conduct_combat::pending(state).into_iter().map(|space| Order::Battle { space }).collect(),
-        Waiting::Penalty { .. } => vec![Order::Penalty { power: Power::Britain }, Order::Penalty { power: Power::France }],
-        Waiting::NationalGuard => [(6, 0), (0, 6), (3, 3)].map(|(east, west)| Order::NationalGuard { east, west }).into(),
-        Waiting::NewCapital => capitals::russian_seats(state).map(|space| Order::NewCapital { space }).collect(),
-        Waiting::ExileCapital => capitals::seats_in_exile(state).map(|space| Order::ExileCapital { space }).collect(),
-        Waiting::VichyPort { ports, .. } => ports.iter().map(|space| Order::VichyPort { space: *space }).collect(),
+        Waiting::Battles => {
+            conduct_combat::pending(state).into_iter().map(|space| Order::Battle { space }).collect()
+        }
+        Waiting::Penalty { .. } => {
+            vec![Order::Penalty { power: Power::Britain }, Order::Penalty { power: Power::France }]
+        }
+        Waiting::NationalGuard => {
+            [(6, 0), (0, 6), (3, 3)].map(|(east, west)| Order::NationalGuard { east, west }).into()
+        }
+        Waiting::NewCapital => {
+            capitals::russian_seats(state).map(|space| Order::NewCapital { space }).collect()
+        }
+        Waiting::ExileCapital => {
+            capitals::seats_in_exile(state).map(|space| Order::ExileCapital { space }).collect()
+        }
+        Waiting::VichyPort { ports, .. } => {
+            ports.iter().map(|space| Order::VichyPort { space: *space }).collect()
+        }
         Waiting::Toll { power, toll } => {
-            vec![Order::ChooseLosses { stacks: losses::in_words(state, &losses::suggestion(state, *power, toll)) }]
+            vec![Order::ChooseLosses {
+                stacks: losses::in_words(state, &losses::suggestion(state, *power, toll)),
+            }]
         }
         Waiting::Raid => raid_answers(state),
-        Waiting::Battle => state.battle.as_ref().map_or_else(Vec::new, |battle| battle_answers(state, player, battle)),
-        _ => Vec::new(),
-    }
-}
-
-fn raid_answers(state: &State) -> Vec<Order> {
-    let Some(raid) = &state.raid else { return Vec::new() };
-    match raid.step {
-        RaidStep::Jam => vec![Order::Jam, Order::Pass],
-        RaidStep::Defenders => (0..=bombing::may_rise(state, raid)).rev().map(|count| Order::RaidDefenders { count }).collect(),
-        RaidStep::GunLosses | RaidStep::RaiderLosses => {
-            let ids = bombing::raiders(state, raid);
-            let hits = usize::from(raid.hits).min(ids.len());
-            let first: Vec<_> = ids.iter().copied().take(hits).collect();
-            let last: Vec<_> = ids.iter().rev().copied().take(hits).collect();
-            let mut orders = vec![Order::RaidLosses { units: as_picks(state, &first) }];
-            let other = Order::RaidLosses { units: as_picks(state, &last) };
-            if !orders.contains(&other) {
-                orders.push(other);
-            }
-            orders
-        }
-        RaidStep::Missions => {
-            let bombers = bombing::raiders(state, raid).into_iter().filter(|id| state.piece(*id).unit == Unit::Bomber).count() as u16;
-            let parts = PARTS.iter().map(|part| Mission::Part(*part));
-            let missions = [Mission::Conventional, Mission::Guns].into_iter().chain(parts);
-            missions.map(|mission| Order::Bomb { missions: vec![(bombers, mission)] }).collect()
-        }
-        RaidStep::Pay => vec![Order::Pay, Order::Demolish { space: raid.space }],
-        _ => Vec::new(),
-    }
-}
-
-fn battle_answers(state: &State, player: Power, battle: &Battle) -> Vec<Order> {
-    let counted = |most: usize| (1..=most.min(4) as u16).collect::<Vec<_>>();
-    match battle.step {
-        Step::FirstTarget => {
-            let all = Battle { apart: false, ..battle.clone() };
-            firepower::firing_owners(state, &all).into_iter().map(|power| Order::FirstTarget { power }).collect()
-        }
-        Step::LossesFirst => firepower::nations(state, battle).into_iter().map(|power| Order::LossesFirst { power }).collect(),
-        Step::Enigma => {
-            let ways = retreat::refuges(state, battle).into_iter().map(|space| Order::Enigma { space });
-            [Order::Pass].into_iter().chain(ways).collect()
-        }
-        Step::Espionage => vec![Order::Pass, Order::Espionage { space: None }],
-        Step::RoundBegins => vec![Order::Banzai { space: None }, Order::Press],
-        Step::AttackerKamikaze | Step::DefenderKamikaze => vec![Order::Pass, Order::Kamikaze { count: 1 }],
-        Step::Guns => {
-            let guns = firepower::guns(state, battle).min(255) as u8;
-            (0..=guns).map(|armor| Order::AaTargets { aircraft: guns - armor, armor }).collect()
-        }
-        Step::FirstShotLosses | Step::DefenderLosses | Step::AttackerLosses => {
-            let attacker = battle.step == Step::AttackerLosses;
-            let hits = if attacker { &battle.hits_on_attacker } else { &battle.hits_on_defender };
-            let open = slots(state, battle, attacker);
-            let mut orders = vec![Order::Casualties { units: as_picks(state, &suggested(state, hits, &open)) }];
-            let dear = sandtable_warfare::losses::choose(hits, &open, |slot| {
-                let piece = state.piece(slot.piece);
-                u32::from(u16::MAX - piece.unit.worth(piece.owner))
-            });
-            let ids: Vec<_> = dear.into_iter().map(|slot| slot.piece).collect();
-            let other = Order::Casualties { units: as_picks(state, &ids) };
-            if !orders.contains(&other) {
-                orders.push(other);
-            }
-            orders
-        }
-        Step::KamikazeTargets => {
-            let against_defence = battle.attacker == Power::Japan;
-            let hits = [sandtable_warfare::losses::Hits { targets: u8::MAX, hits: battle.kamikaze_hits }];
-            let open: Vec<_> = slots(state, battle, !against_defence).into_iter().map(|slot| sandtable_warfare::losses::Slot { tier: 0, ..slot }).collect();
-            let dear = sandtable_warfare::losses::choose(&hits, &open, |slot| {
-                let piece = state.piece(slot.piece);
-                u32::from(u16::MAX - piece.unit.worth(piece.owner))
-            });
-            let ids: Vec<_> = dear.into_iter().map(|slot| slot.piece).collect();
-            vec![Order::Casualties { units: as_picks(state, &ids) }]
-        }
-        Step::DefenderWithdraws => {
-            let boats = crate::general_combat::boats(state, battle, false).len();
-            [Order::Pass].into_iter().chain(counted(boats).into_iter().map(|count| Order::Withdraw { count })).collect()
-        }
-        Step::PressOrRetreat => {
-            let mut orders = vec![Order::Press];
-            if player == Power::Japan {
-                orders.push(Order::Banzai { space: None });
-            }
-            orders.extend(retreat::ways_out(state, battle).into_iter().map(|space| Order::Retreat { to: Some(space) }));
-            orders.push(Order::Retreat { to: None });
-            let boats = crate::general_combat::boats(state, battle, true).len();
-            orders.extend(counted(boats).into_iter().map(|count| Order::Withdraw { count }));
-            orders
+        Waiting::Battle => {
+            state.battle.as_ref().map_or_else(Vec::new, |battle| battle_answers(state, player, battle))
         }
         _ => Vec::new(),
     }

@@ -39,7 +39,13 @@ fn own_pen(state: &State, player: Power, zone: Space) -> Result<(), Reason> {
     state.pen_in(zone).map(|_| ()).ok_or(Reason::NoPen { zone })
 }
 
-fn shift(state: &State, count: u16, zone: Space, inside: bool, which: impl Fn(&crate::state::Piece) -> bool) -> Ruled {
+fn shift(
+    state: &State,
+    count: u16,
+    zone: Space,
+    inside: bool,
+    which: impl Fn(&crate::state::Piece) -> bool,
+) -> Ruled {
     let mut pieces: Vec<PieceId> = Vec::new();
     for (id, piece) in state.at(zone).filter(|(_, p)| which(p) && p.role == Role::None) {
         if let Some(reason) = frozen(state, piece, zone) {
@@ -75,7 +81,9 @@ pub fn repair(state: &State, player: Power, zone: Space) -> Ruled {
 
 /// Where a new pen may go: the zone's coasts that have a German factory.
 pub fn coast(state: &State, zone: Space) -> Option<Space> {
-    zone.neighbours().find(|land| land.is_land() && state.factories.contains(*land) && state.controller(*land) == Power::Germany)
+    zone.neighbours().find(|land| {
+        land.is_land() && state.factories.contains(*land) && state.controller(*land) == Power::Germany
+    })
 }
 
 /// A pen placed this turn counts where it was built.

@@ -32,7 +32,8 @@ fn space_picture(state: &State, space: Space) -> SpacePicture {
     let mut owners = OWNERS.to_vec();
     owners.sort_by_key(|owner| *owner != holder);
     let stacks = owners.into_iter().filter_map(|owner| stack(state, space, owner));
-    let damage = state.works(space).map_or(0, |works| works.damage.iter().map(|points| u16::from(*points)).sum());
+    let damage =
+        state.works(space).map_or(0, |works| works.damage.iter().map(|points| u16::from(*points)).sum());
     SpacePicture {
         name: name(space),
         holder: space.is_land().then(|| holder.id().to_owned()),
@@ -49,7 +50,8 @@ fn stack(state: &State, space: Space, owner: Power) -> Option<Stack> {
     if owner == Power::Germany && state.pen_in(space).is_some() {
         counts.add(Unit::SubPen, 1);
     }
-    let units: Vec<(String, u32)> = counts.iter().map(|(unit, count)| (unit.id().to_owned(), u32::from(count))).collect();
+    let units: Vec<(String, u32)> =
+        counts.iter().map(|(unit, count)| (unit.id().to_owned(), u32::from(count))).collect();
     (!units.is_empty()).then(|| Stack { power: owner.id().to_owned(), number: None, units })
 }
 

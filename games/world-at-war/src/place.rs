@@ -24,8 +24,16 @@ pub fn purge_place(state: &State, player: Power, units: &[Pick], space: Space) -
 
 /// Which of a player's powers has such units waiting.
 fn owner_of(state: &State, player: Power, pick: &Pick, purge: bool) -> Power {
-    let waits = |power: Power| state.bought.iter().any(|lot| lot.owner == power && lot.unit == pick.unit && lot.purge == purge);
-    pick.power.unwrap_or_else(|| if waits(player) { player } else { Power::run_by(player).find(|power| waits(*power)).unwrap_or(player) })
+    let waits = |power: Power| {
+        state.bought.iter().any(|lot| lot.owner == power && lot.unit == pick.unit && lot.purge == purge)
+    };
+    pick.power.unwrap_or_else(|| {
+        if waits(player) {
+            player
+        } else {
+            Power::run_by(player).find(|power| waits(*power)).unwrap_or(player)
+        }
+    })
 }
 
 fn placing(state: &State, player: Power, units: &[Pick], space: Space, purge: bool) -> Ruled {
@@ -68,10 +76,21 @@ fn placing(state: &State, player: Power, units: &[Pick], space: Space, purge: bo
 }
 
 /// Waiting units that answer a pick, those meant for this factory first.
-fn take(state: &State, power: Power, pick: &Pick, space: Space, purge: bool, plan: &Plan) -> Result<Vec<Lot>, Reason> {
+fn take(
+    state: &State,
+    power: Power,
+    pick: &Pick,
+    space: Space,
+    purge: bool,
+    plan: &Plan,
+) -> Result<Vec<Lot>, Reason> {
     let here = |lot: &Lot| lot.at.is_none_or(|at| at == space || (space.is_sea() && at.adjacent(space)));
     let fits = |lot: &&Lot| {
-        let off = if pick.unit == Unit::Infantry && power != Power::China { lot.off_factory == pick.off_factory } else { true };
+        let off = if pick.unit == Unit::Infantry && power != Power::China {
+            lot.off_factory == pick.off_factory
+        } else {
+            true
+        };
         lot.owner == power && lot.unit == pick.unit && lot.purge == purge && off && here(lot)
     };
     let mut lots: Vec<Lot> = state.bought.iter().filter(fits).copied().collect();
@@ -79,10 +98,16 @@ fn take(state: &State, power: Power, pick: &Pick, space: Space, purge: bool, pla
     let mut wanted = pick.count;
     let mut taken = Vec::new();
     for lot in lots {
-        let used: u16 = plan.events.iter().filter_map(|event| match event {
-            Event::Placed { lot: placed } if Lot { count: lot.count, ..*placed } == lot => Some(placed.count),
-            _ => None,
-        }).sum();
+        let used: u16 = plan
+            .events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Placed { lot: placed } if Lot { count: lot.count, ..*placed } == lot => {
+                    Some(placed.count)
+                }
+                _ => None,
+            })
+            .sum();
         let count = lot.count.saturating_sub(used).min(wanted);
         if count > 0 {
             taken.push(Lot { count, ..lot });
@@ -93,18 +118,29 @@ fn take(state: &State, power: Power, pick: &Pick, space: Space, purge: bool, pla
 }
 
 fn owned_since_start(state: &State, power: Power, space: Space) -> bool {
-    space.is_land() && state.controller(space) == power && state.start_control[space.index()] == power && !state.doings.captured.contains(space)
+    space.is_land()
+        && state.controller(space) == power
+        && state.start_control[space.index()] == power
+        && !state.doings.captured.contains(space)
 }
 
 /// Areas where nothing may be built for now.
 fn closed(state: &State, space: Space) -> Result<(), Reason> {
     let named = &board().named;
     match () {
-        () if state.controller(space) == Power::Germany && space.is(Flag::Italian) && !italy_awake(state) => Err(Reason::NoItalianBuilds),
-        () if space == named.romania && state.controller(space) == Power::Germany && !state.at_war(Power::Germany, Power::Russia) => {
+        () if state.controller(space) == Power::Germany && space.is(Flag::Italian) && !italy_awake(state) => {
+            Err(Reason::NoItalianBuilds)
+        }
+        () if space == named.romania
+            && state.controller(space) == Power::Germany
+            && !state.at_war(Power::Germany, Power::Russia) =>
+        {
             Err(Reason::NoRomanianBuilds)
         }
-        () if space == named.thailand && state.controller(space) == Power::Japan && !state.at_war_with_major(Power::Japan) => {
+        () if space == named.thailand
+            && state.controller(space) == Power::Japan
+            && !state.at_war_with_major(Power::Japan) =>
+        {
             Err(Reason::NoThaiBuilds)
         }
         () if state.controller(space) == Power::Vichy => Err(Reason::NoVichyBuilds),
@@ -126,7 +162,13 @@ fn new_factory(state: &State, power: Power, space: Space) -> Result<(), Reason> 
     Ok(())
 }
 
-fn off_factory_area(state: &State, power: Power, unit: Unit, space: Space, purge: bool) -> Result<(), Reason> {
+fn off_factory_area(
+    state: &State,
+    power: Power,
+    unit: Unit,
+    space: Space,
+    purge: bool,
+) -> Result<(), Reason> {
     if unit != Unit::Infantry {
         return Err(Reason::OffFactoryInfantry { unit });
     }
@@ -187,7 +229,8 @@ fn at_factory(
             _ => Reason::NotAFactory { space },
         });
     }
-    let candidates: Vec<Space> = if space.is_sea() { space.neighbours().filter(|land| land.is_land()).collect() } else { vec![space] };
+    let candidates: Vec<Space> =
+        if space.is_sea() { space.neighbours().filter(|land| land.is_land()).collect() } else { vec![space] };
     let mut why = match unit {
         Unit::SubPen => Reason::PenBesideFactory,
         _ if space.is_sea() => Reason::ShipsBesideFactory,
@@ -209,15 +252,30 @@ fn at_factory(
     Err(why)
 }
 
-fn usable(state: &State, power: Power, pick: &Pick, land: Space, lots: &[Lot], room: &[(Space, u16)], purge: bool) -> Result<(), Reason> {
+fn usable(
+    state: &State,
+    power: Power,
+    pick: &Pick,
+    land: Space,
+    lots: &[Lot],
+    room: &[(Space, u16)],
+    purge: bool,
+) -> Result<(), Reason> {
     // In the first impulse of the blitzkrieg any number of builds may go to Romania once Russia is the enemy.
-    let blitzkrieg = state.turn == 1 && power == Power::Germany && state.power == Power::Germany && land == board().named.romania;
+    let blitzkrieg = state.turn == 1
+        && power == Power::Germany
+        && state.power == Power::Germany
+        && land == board().named.romania;
     if blitzkrieg && state.controller(land) == power {
         return closed(state, land);
     }
     if !state.factories.contains(land) || state.controller(land) != power {
         let partner = state.factories.contains(land) && state.controller(land).player() == power.player();
-        return Err(if partner { Reason::OwnTroopsOnly { space: land } } else { Reason::NotAFactory { space: land } });
+        return Err(if partner {
+            Reason::OwnTroopsOnly { space: land }
+        } else {
+            Reason::NotAFactory { space: land }
+        });
     }
     closed(state, land)?;
     if lots.iter().any(|lot| lot.at.is_some_and(|at| at != land)) {
@@ -257,7 +315,16 @@ fn usable(state: &State, power: Power, pick: &Pick, land: Space, lots: &[Lot], r
 }
 
 #[allow(clippy::too_many_arguments)]
-fn put(state: &State, power: Power, pick: &Pick, space: Space, land: Space, purge: bool, lots: &[Lot], plan: &mut Plan) -> Result<(), Reason> {
+fn put(
+    state: &State,
+    power: Power,
+    pick: &Pick,
+    space: Space,
+    land: Space,
+    purge: bool,
+    lots: &[Lot],
+    plan: &mut Plan,
+) -> Result<(), Reason> {
     if space.is_sea() && is_hostile_zone(state, space, power) {
         return Err(Reason::HostilePlacement { zone: space });
     }

@@ -59,7 +59,11 @@ pub fn may_declare(state: &State, by: Power, on: Power) -> Result<(), Reason> {
         (Power::Japan, Power::Russia) | (Power::Russia, Power::Japan) => {
             let until = state.options.pact_turn;
             if state.turn < until {
-                return Err(if by == Power::Japan { Reason::PactHolds { until } } else { Reason::RussianPactHolds { until } });
+                return Err(if by == Power::Japan {
+                    Reason::PactHolds { until }
+                } else {
+                    Reason::RussianPactHolds { until }
+                });
             }
             let held = state.treasury[by as usize];
             if held < 15 {
@@ -181,7 +185,9 @@ pub fn nearest_enemy(state: &State, space: Space, attacker: Power) -> Power {
         .map(|land| (reach.steps(land.0).unwrap_or(u8::MAX), land.index(), state.controller(*land)))
         .collect();
     lands.sort_unstable();
-    lands.first().map_or(if attacker.is_axis() { Power::Britain } else { Power::Germany }, |(_, _, power)| *power)
+    lands
+        .first()
+        .map_or(if attacker.is_axis() { Power::Britain } else { Power::Germany }, |(_, _, power)| *power)
 }
 
 /// A country and its colonies.
@@ -197,7 +203,8 @@ pub fn with_colonies(space: Space) -> Vec<Space> {
 pub fn join(state: &State, areas: &[Space], to: Power) -> Vec<Event> {
     let mut events = Vec::new();
     for area in areas.iter().copied().filter(|area| state.controller(*area) == Power::Neutral) {
-        let army: Vec<_> = state.at(area).filter(|(_, p)| p.owner == Power::Neutral).map(|(id, _)| id).collect();
+        let army: Vec<_> =
+            state.at(area).filter(|(_, p)| p.owner == Power::Neutral).map(|(id, _)| id).collect();
         if !army.is_empty() {
             events.push(Event::ChangedSides { pieces: army, to });
         }

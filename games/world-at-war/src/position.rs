@@ -9,9 +9,12 @@ use serde_json::{Map, Value};
 use crate::board::{Space, board};
 use crate::event::{Event, Fact};
 use crate::power::{OWNERS, Power};
+pub use crate::reading::{
+    counts, each_power, each_space, each_stack, each_tech, pairs, power, space_list, space_named,
+};
 use crate::state::{Lot, Once, Pen, Phase, Piece, State, Works};
-use crate::tech::{Improvement, Part, Tech};
-use crate::units::{Counts, Unit};
+use crate::tech::{Improvement, Part};
+use crate::units::Unit;
 use crate::{Unfold, WorldAtWar, sequence, setup};
 
 pub fn position(game: &WorldAtWar, setup: &Setup, position: &Value) -> Result<State, String> {
@@ -92,7 +95,9 @@ pub fn phase_named(name: &str) -> Result<Phase, String> {
 fn read(state: &mut State, key: &str, value: &Value, captured: &[Space]) -> Result<(), String> {
     match key {
         "from" | "power" | "phase" | "turn" | "impulse" | "captured-this-turn" => {}
-        "units" | "add" => each_stack(value, |space, owner, unit, count| put(state, space, owner, unit, count))?,
+        "units" | "add" => {
+            each_stack(value, |space, owner, unit, count| put(state, space, owner, unit, count))?
+        }
         "remove" => each_stack(value, |space, owner, unit, count| take(state, space, owner, unit, count))?,
         "aboard" => aboard(state, value)?,
         "damaged" => damaged(state, value)?,
@@ -182,12 +187,18 @@ fn read(state: &mut State, key: &str, value: &Value, captured: &[Space]) -> Resu
             Ok(())
         })?,
         "tech" => each_tech(value, |power, tech, level| state.tech[power as usize][tech as usize] = level)?,
-        "development" => each_tech(value, |power, tech, circle| state.marker[power as usize][tech as usize] = circle.min(4) + 1)?,
+        "development" => each_tech(value, |power, tech, circle| {
+            state.marker[power as usize][tech as usize] = circle.min(4) + 1
+        })?,
         "tech-since" => each_tech(value, |power, _, turn| state.radar_since[power as usize] = turn.into())?,
         "capital" => each_power(value, |power, space| {
             let space = space_named(text(Some(space), "")?)?;
             if let Some(old) = state.capital[power as usize] {
-                let value = if power == Power::Russia && old == board().named.russia { 1 } else { old.printed_value() };
+                let value = if power == Power::Russia && old == board().named.russia {
+                    1
+                } else {
+                    old.printed_value()
+                };
                 state.value[old.index()] = value;
             }
             state.capital[power as usize] = Some(space);
@@ -206,7 +217,9 @@ fn read(state: &mut State, key: &str, value: &Value, captured: &[Space]) -> Resu
             state.doings.banzai_placed += markers;
             Ok(())
         })?,
-        "rail-used" if value.is_number() => state.doings.rail_used[state.power.nation() as usize] = number(value)?,
+        "rail-used" if value.is_number() => {
+            state.doings.rail_used[state.power.nation() as usize] = number(value)?
+        }
         "rail-used" => each_power(value, |power, points| {
             state.doings.rail_used[power as usize] = number(points)?;
             Ok(())
@@ -266,10 +279,20 @@ fn settle<'v>(state: &mut State, get: &impl Fn(&str) -> Option<&'v Value>) -> Re
     if let Some(off) = get("off-factory") {
         each_power(off, |owner, count| {
             let count: u16 = number(count)?;
-            let lot = state.bought.iter_mut().find(|lot| lot.owner == owner && lot.unit == Unit::Infantry && lot.count >= count);
+            let lot = state
+                .bought
+                .iter_mut()
+                .find(|lot| lot.owner == owner && lot.unit == Unit::Infantry && lot.count >= count);
             let Some(lot) = lot else { return Err("so much infantry was not bought".into()) };
             lot.count -= count;
-            state.bought.push(Lot { owner, unit: Unit::Infantry, count, at: None, off_factory: true, purge: false });
+            state.bought.push(Lot {
+                owner,
+                unit: Unit::Infantry,
+                count,
+                at: None,
+                off_factory: true,
+                purge: false,
+            });
             state.bought.retain(|lot| lot.count > 0);
             Ok(())
         })?;
@@ -304,7 +327,11 @@ fn control(state: &mut State, space: Space, to: Power, captured: bool) {
 
 /// Neutral armies do not stay in what is given to others.
 fn evict(state: &mut State, space: Space, to: Power) {
-    let strangers: Vec<PieceId> = state.at(space).filter(|(_, p)| p.owner == Power::Neutral && to != Power::Neutral).map(|(id, _)| id).collect();
+    let strangers: Vec<PieceId> = state
+        .at(space)
+        .filter(|(_, p)| p.owner == Power::Neutral && to != Power::Neutral)
+        .map(|(id, _)| id)
+        .collect();
     strangers.into_iter().for_each(|id| state.pieces.remove(id));
 }
 
@@ -336,7 +363,9 @@ fn put(state: &mut State, space: Space, owner: Power, unit: Unit, count: u16) ->
     match unit {
         Unit::Factory => state.factories.insert(space),
         Unit::SubPen => {
-            let land = crate::pens::coast(state, space).or_else(|| space.neighbours().find(|land| land.is_land() && state.controller(*land) == Power::Germany));
+            let land = crate::pens::coast(state, space).or_else(|| {
+                space.neighbours().find(|land| land.is_land() && state.controller(*land) == Power::Germany)
+            });
             let land = land.ok_or_else(|| format!("{space} has no German coast for a pen"))?;
             state.pens.push(Pen { zone: space, land, damaged: false });
         }
@@ -390,7 +419,9 @@ fn aboard(state: &mut State, value: &Value) -> Result<(), String> {
         let carrier = match unit {
             Unit::SubPen | Unit::AircraftCarrier => None,
             _ => {
-                let empty = find(state, space, owner, unit).into_iter().find(|id| state.cargo_of(*id).next().is_none());
+                let empty = find(state, space, owner, unit)
+                    .into_iter()
+                    .find(|id| state.cargo_of(*id).next().is_none());
                 Some(empty.ok_or_else(|| format!("there is no empty {unit} of {owner} in {space}"))?)
             }
         };
@@ -406,7 +437,8 @@ fn aboard(state: &mut State, value: &Value) -> Result<(), String> {
 fn damaged(state: &mut State, value: &Value) -> Result<(), String> {
     for entry in value.as_array().ok_or("a list is expected")? {
         let space = space_named(text(field(entry, "space"), "")?)?;
-        let unit = Unit::named(text(field(entry, "unit"), "battleship")?).ok_or("a battleship or a pen is expected")?;
+        let unit = Unit::named(text(field(entry, "unit"), "battleship")?)
+            .ok_or("a battleship or a pen is expected")?;
         if unit == Unit::SubPen {
             state.pens.iter_mut().filter(|pen| pen.zone == space).for_each(|pen| pen.damaged = true);
             continue;
@@ -421,67 +453,3 @@ fn damaged(state: &mut State, value: &Value) -> Result<(), String> {
     }
     Ok(())
 }
-
-// Reading values.
-
-pub fn power(value: &Value) -> Result<Power, String> {
-    values::word(value, "power", Power::named)
-}
-
-pub fn space_named(name: &str) -> Result<Space, String> {
-    board().find(name).ok_or_else(|| format!("unknown space `{name}`"))
-}
-
-pub fn space_list(value: &Value) -> Result<Vec<Space>, String> {
-    texts(value)?.into_iter().map(space_named).collect()
-}
-
-pub fn counts(value: &Value) -> Result<Counts, String> {
-    match value {
-        Value::Null => Ok(Counts::default()),
-        Value::String(list) => Ok(crate::notation::unit_list(list)?.into_iter().map(|pick| (pick.unit, pick.count)).collect()),
-        Value::Object(units) => {
-            let entry = |(name, count): (&String, &Value)| {
-                let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
-                Ok((unit, number(count)?))
-            };
-            units.iter().map(entry).collect()
-        }
-        other => Err(format!("expected units, found {other}")),
-    }
-}
-
-pub fn each_space(value: &Value, each: impl FnMut(Space, &Value) -> Result<(), String>) -> Result<(), String> {
-    values::each(value, "space", |name| board().find(name), each)
-}
-
-pub fn each_power(value: &Value, each: impl FnMut(Power, &Value) -> Result<(), String>) -> Result<(), String> {
-    if value.is_null() { Ok(()) } else { values::each(value, "power", Power::named, each) }
-}
-
-/// `{space: {owner: {unit: count}}}`.
-pub fn each_stack(value: &Value, mut each: impl FnMut(Space, Power, Unit, u16) -> Result<(), String>) -> Result<(), String> {
-    each_space(value, |space, owners| {
-        each_power(owners, |owner, units| counts(units)?.iter().try_for_each(|(unit, count)| each(space, owner, unit, count)))
-    })
-}
-
-pub fn each_tech(value: &Value, mut each: impl FnMut(Power, Tech, u8)) -> Result<(), String> {
-    each_power(value, |power, techs| {
-        values::each(techs, "technology", Tech::named, |tech, level| {
-            each(power, tech, number(level)?);
-            Ok(())
-        })
-    })
-}
-
-pub fn pairs(value: &Value, mut each: impl FnMut(Power, Power)) -> Result<(), String> {
-    for pair in value.as_array().ok_or("a list of pairs is expected")? {
-        match pair.as_array().map(Vec::as_slice) {
-            Some([a, b]) => each(power(a)?, power(b)?),
-            _ => return Err("a pair of powers is expected".into()),
-        }
-    }
-    Ok(())
-}
-

@@ -46,10 +46,10 @@ impl Side {
         }
     }
 
-    pub fn title(self) -> &'static str {
+    pub fn wins(self) -> &'static str {
         match self {
-            Side::Axis => "Axis",
-            Side::Allies => "Allies",
+            Side::Axis => "The Axis wins",
+            Side::Allies => "The Allies win",
         }
     }
 }

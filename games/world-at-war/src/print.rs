@@ -43,7 +43,9 @@ pub fn print(order: &Order) -> String {
             format!("lend-lease {ipcs} {}{}", to.id(), tail(" from ", *from))
         }
         DeclareWar { power } => format!("declare-war {}", power.id()),
-        Straits { allow, power } => format!("straits {} {}", if *allow { "allow" } else { "deny" }, power.id()),
+        Straits { allow, power } => {
+            format!("straits {} {}", if *allow { "allow" } else { "deny" }, power.id())
+        }
         Demolish { space } => format!("demolish {}", space.id()),
         Move { units, path, against } => {
             format!("move {}: {}{}", picks(units), way(path), tail(" against ", *against))
@@ -94,7 +96,8 @@ pub fn print(order: &Order) -> String {
         RaidDefenders { count } => format!("raid-defenders {count}"),
         RaidLosses { units } => format!("raid-losses {}", picks(units)),
         Bomb { missions } => {
-            let list: Vec<String> = missions.iter().map(|(count, mission)| format!("{count} {}", mission.id())).collect();
+            let list: Vec<String> =
+                missions.iter().map(|(count, mission)| format!("{count} {}", mission.id())).collect();
             format!("bomb {}", list.join(", "))
         }
         Place { units, space } => format!("place {}: {}", picks(units), space.id()),

@@ -32,10 +32,11 @@ pub fn may_spend(state: &State, power: Power) -> Result<(), Reason> {
 /// The classic rule for those whose capital this book says nothing else about.
 pub fn capital_lost(state: &State, power: Power) -> bool {
     let classic = matches!(power, Power::Germany | Power::Usa);
-    classic && board().capital(power).is_some_and(|capital| {
-        let holder = state.controller(capital);
-        holder.side() != power.side() && !holder.is_nobody()
-    })
+    classic
+        && board().capital(power).is_some_and(|capital| {
+            let holder = state.controller(capital);
+            holder.side() != power.side() && !holder.is_nobody()
+        })
 }
 
 /// `repair 3 shipping-yards: germany`.
@@ -52,7 +53,13 @@ pub fn repair(state: &State, player: Power, points: u8, part: Part, space: Space
     if points == 0 || damage < points {
         return Err(Reason::NothingToRepair);
     }
-    let done: u8 = state.doings.repaired.iter().filter(|(at, which, _)| (*at, *which) == (space, part)).map(|(_, _, n)| *n).sum();
+    let done: u8 = state
+        .doings
+        .repaired
+        .iter()
+        .filter(|(at, which, _)| (*at, *which) == (space, part))
+        .map(|(_, _, n)| *n)
+        .sum();
     if done + points > part.repairs_a_turn() {
         return Err(match part {
             Part::InfantryEquipment => Reason::InfantryRepairs,
@@ -75,7 +82,8 @@ pub fn repair(state: &State, player: Power, points: u8, part: Part, space: Space
 
 /// `repair battleship`: two dice say what it costs.
 pub fn repair_ship(state: &State, player: Power, zone: Space) -> Ruled {
-    let hit = state.at(zone).filter(|(_, p)| p.owner.player() == player && p.unit == Unit::Battleship && p.damaged);
+    let hit =
+        state.at(zone).filter(|(_, p)| p.owner.player() == player && p.unit == Unit::Battleship && p.damaged);
     let ship: Option<(PieceId, Power)> = hit.filter(|(_, p)| !p.spent).map(|(id, p)| (id, p.owner)).next();
     let Some((ship, owner)) = ship else { return Err(Reason::NothingToRepair) };
     may_spend(state, owner)?;
@@ -189,7 +197,14 @@ pub fn buy(state: &State, player: Power, units: &[Pick], at: Option<Space>, purg
             sum -= discount(state, space, pick, &mut plan).min(sum);
         }
         cost = cost.saturating_add(sum);
-        lots.push(Lot { owner: power, unit: pick.unit, count: pick.count, at, off_factory: pick.off_factory, purge });
+        lots.push(Lot {
+            owner: power,
+            unit: pick.unit,
+            count: pick.count,
+            at,
+            off_factory: pick.off_factory,
+            purge,
+        });
     }
     if purge {
         if player != Power::Russia || !crate::combat_move::purged(state) {
@@ -221,7 +236,10 @@ pub fn buy(state: &State, player: Power, units: &[Pick], at: Option<Space>, purg
 
 /// What a factory's improvements take off, and that they are used.
 fn discount(state: &State, space: Space, pick: &Pick, plan: &mut Plan) -> u16 {
-    let serving = IMPROVEMENTS.iter().copied().find(|one| one.serves(pick.unit) && state.improvement_works(space, *one));
+    let serving = IMPROVEMENTS
+        .iter()
+        .copied()
+        .find(|one| one.serves(pick.unit) && state.improvement_works(space, *one));
     let Some(improvement) = serving else { return 0 };
     let before = state.doings.discounts.iter().filter(|(at, one, _)| (*at, *one) == (space, improvement));
     let now = plan.events.iter().filter_map(|event| match event {

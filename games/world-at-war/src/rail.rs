@@ -29,7 +29,12 @@ fn lender(user: Power, by: Option<Power>) -> Result<Power, Reason> {
     match by {
         None => Ok(own),
         Some(rails) if rails.nation() == own => Ok(own),
-        Some(rails) if matches!((own, rails.nation()), (Power::Britain, Power::Usa) | (Power::Usa, Power::Britain)) => {
+        Some(rails)
+            if matches!(
+                (own, rails.nation()),
+                (Power::Britain, Power::Usa) | (Power::Usa, Power::Britain)
+            ) =>
+        {
             Ok(rails.nation())
         }
         Some(power) => Err(Reason::RailsNotLent { power }),
@@ -60,8 +65,12 @@ pub fn network(state: &State, user: Power, rails: Power, from: Space, extra: boo
 /// Regions that border one's own, for the extra points of improved rails.
 fn beyond(rails: Power, space: Space) -> bool {
     match rails {
-        Power::Germany | Power::Russia => matches!(space.region(), Some(Region::Africa | Region::Europe | Region::Asia)),
-        Power::Japan | Power::China => matches!(space.region(), Some(Region::Asia | Region::Europe | Region::Africa)),
+        Power::Germany | Power::Russia => {
+            matches!(space.region(), Some(Region::Africa | Region::Europe | Region::Asia))
+        }
+        Power::Japan | Power::China => {
+            matches!(space.region(), Some(Region::Asia | Region::Europe | Region::Africa))
+        }
         Power::Britain => space.region().is_some() && space.region() != Some(Region::WesternHemisphere),
         Power::Usa => space.region() == Some(Region::WesternHemisphere),
         Power::France | Power::Neutral | Power::Vichy => false,
@@ -83,13 +92,27 @@ fn russian_limits(state: &State, path: &[Space], count: u8) -> Result<bool, Reas
 }
 
 /// `rail`.
-pub fn rail(state: &State, player: Power, units: &[Pick], from: Space, to: Space, by: Option<Power>) -> Ruled {
+pub fn rail(
+    state: &State,
+    player: Power,
+    units: &[Pick],
+    from: Space,
+    to: Space,
+    by: Option<Power>,
+) -> Ruled {
     if from == to {
         return Err(Reason::NoPath);
     }
     let ids = find_pieces(state, player, units, from, |piece| match () {
-        () if piece.class() != Class::Land || piece.unit == Unit::Partisan => Err(Reason::NotByRail { unit: piece.unit }),
-        () if piece.combat_moved || piece.noncombat_moved || piece.spent || piece.moved > 0 || piece.aboard.is_some() => {
+        () if piece.class() != Class::Land || piece.unit == Unit::Partisan => {
+            Err(Reason::NotByRail { unit: piece.unit })
+        }
+        () if piece.combat_moved
+            || piece.noncombat_moved
+            || piece.spent
+            || piece.moved > 0
+            || piece.aboard.is_some() =>
+        {
             Err(Reason::RailUnmoved { unit: piece.unit })
         }
         () => Ok(()),
@@ -102,7 +125,8 @@ pub fn rail(state: &State, player: Power, units: &[Pick], from: Space, to: Space
     if user == Power::Russia && state.no_rail_turn == state.turn {
         return Err(Reason::NoRailThisTurn);
     }
-    let confined = |space: Space| user != Power::China || space.is(Flag::Chinese) || space.is(Flag::ChineseClaim);
+    let confined =
+        |space: Space| user != Power::China || space.is(Flag::Chinese) || space.is(Flag::ChineseClaim);
     let count = ids.len() as u8;
     let (plain, extra) = left(state, rails);
     if count > plain + extra {
@@ -116,7 +140,11 @@ pub fn rail(state: &State, player: Power, units: &[Pick], from: Space, to: Space
     };
     let runs_here = rail_runs(rails, from) || used_extra == count;
     let path = walk.path(to).filter(|_| runs_here && confined(to)).ok_or(Reason::NoRailWay { from, to })?;
-    let europe = if rails == Power::Russia && used_extra < count { russian_limits(state, &path, count)? } else { false };
+    let europe = if rails == Power::Russia && used_extra < count {
+        russian_limits(state, &path, count)?
+    } else {
+        false
+    };
     may_end_on_land(state, Mover { power: user, unit: state.piece(ids[0]).unit, combat: false }, to)?;
     if to == crate::board::board().named.thailand && !state.at_war_with_major(Power::Japan) {
         return Err(Reason::ThailandClosed);

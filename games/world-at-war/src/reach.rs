@@ -66,10 +66,14 @@ pub fn reach(state: &State, seat: Seat, pick: &Picked) -> Vec<ReachOf<WorldAtWar
             match check::check(state, seat, &order) {
                 Ok(plan) => {
                     found = true;
-                    let attack = plan.events.iter().any(|event| matches!(event, crate::event::Event::Moved { role: crate::state::Role::Attack, .. }));
+                    let attack = plan.events.iter().any(|event| {
+                        matches!(event, crate::event::Event::Moved { role: crate::state::Role::Attack, .. })
+                    });
                     let kind = if attack { "attack" } else { kind };
                     let route = plan.events.iter().find_map(|event| match event {
-                        crate::event::Event::Moved { path, .. } => Some(path.iter().map(|space| space.id().to_owned()).collect()),
+                        crate::event::Event::Moved { path, .. } => {
+                            Some(path.iter().map(|space| space.id().to_owned()).collect())
+                        }
                         _ => None,
                     });
                     let route = route.unwrap_or_else(|| vec![from.id().to_owned(), to.id().to_owned()]);
@@ -109,4 +113,3 @@ fn candidates(from: Space, to: Space, units: &[Pick]) -> Vec<(&'static str, Orde
     }
     ways
 }
-

@@ -4,11 +4,12 @@ use sandtable_engine::pieces::PieceId;
 
 use crate::Unfold;
 use crate::battle::{Battle, Step, Target, Waiting};
+use crate::battle_orders::press_events;
 use crate::board::Space;
 use crate::check::{Plan, Ruled};
 use crate::event::{Event, Mark};
 use crate::firepower::{attackers, defenders};
-use crate::general_combat::{banzai_markers, boats, press_events};
+use crate::general_combat::{banzai_markers, boats};
 use crate::movement::is_hostile_zone;
 use crate::politics::shares;
 use crate::power::Power;
@@ -39,7 +40,11 @@ pub fn ways_out(state: &State, battle: &Battle) -> Vec<Space> {
 }
 
 fn open(state: &State, space: Space, owner: Power) -> bool {
-    if space.is_sea() { !is_hostile_zone(state, space, owner) } else { shares(state, owner, state.controller(space)) }
+    if space.is_sea() {
+        !is_hostile_zone(state, space, owner)
+    } else {
+        shares(state, owner, state.controller(space))
+    }
 }
 
 fn has_air(state: &State, battle: &Battle) -> bool {
@@ -71,7 +76,8 @@ pub fn retreat(state: &State, battle: &Battle, to: Option<Space>) -> Ruled {
     {
         return Err(Reason::NoWayOut { space });
     }
-    let leaving: Vec<PieceId> = ids.iter().copied().filter(|id| may_leave(battle, state.piece(*id)) && !ways.is_empty()).collect();
+    let leaving: Vec<PieceId> =
+        ids.iter().copied().filter(|id| may_leave(battle, state.piece(*id)) && !ways.is_empty()).collect();
     let air: Vec<PieceId> = ids.iter().copied().filter(|id| state.piece(*id).is_air()).collect();
     if leaving.is_empty() && air.is_empty() {
         return Err(if battle.banzai_made { Reason::BanzaiToTheEnd } else { Reason::NobodyRetreats });
@@ -131,7 +137,8 @@ pub fn enigma(state: &State, battle: &Battle, to: Space) -> Ruled {
     if !refuges(state, battle).contains(&to) {
         return Err(Reason::NoWayOut { space: to });
     }
-    let british = defenders(state, battle).into_iter().filter(|id| state.piece(*id).owner.nation() == Power::Britain);
+    let british =
+        defenders(state, battle).into_iter().filter(|id| state.piece(*id).owner.nation() == Power::Britain);
     let mut next = battle.clone();
     next.step = Step::Espionage;
     Ok(Plan::of(vec![

@@ -10,7 +10,8 @@ use crate::units::Unit;
 
 /// `demolish`: one's own factories in one's own turn; Russia's at any time.
 pub fn demolish(state: &State, player: Power, space: Space) -> Ruled {
-    let own = space.is_land() && state.factories.contains(space) && state.controller(space).player() == player;
+    let own =
+        space.is_land() && state.factories.contains(space) && state.controller(space).player() == player;
     if !own {
         return Err(Reason::NotYourFactory { space });
     }
@@ -23,7 +24,9 @@ pub fn demolish(state: &State, player: Power, space: Space) -> Ruled {
 
 /// `move-factory`: two areas without building, or one with a single build.
 pub fn move_factory(state: &State, player: Power, path: &[Space]) -> Ruled {
-    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else { return Err(Reason::NoPath) };
+    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else {
+        return Err(Reason::NoPath);
+    };
     if player != Power::Russia {
         return Err(Reason::OnlyRussianFactoriesMove);
     }
@@ -54,7 +57,8 @@ pub fn move_factory(state: &State, player: Power, path: &[Space]) -> Ruled {
     if plain + extra < first {
         return Err(Reason::RailFull { left: 0 });
     }
-    let mut events = vec![Event::FactoryMoved { from, to }, Event::Noted { fact: Fact::Hauled(from, to, steps) }];
+    let mut events =
+        vec![Event::FactoryMoved { from, to }, Event::Noted { fact: Fact::Hauled(from, to, steps) }];
     if first == 1 {
         events.push(Event::Noted { fact: Fact::Rail(Power::Russia, 1, false, u8::from(plain == 0)) });
     }

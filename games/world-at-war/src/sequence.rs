@@ -205,7 +205,10 @@ pub fn check_allied_victory(on: &mut Unfold<'_>) {
 pub fn check_concessions(on: &mut Unfold<'_>) {
     let state = on.state();
     let given_up = |side: Side| {
-        TURN_ORDER.iter().filter(|power| power.side() == Some(side)).all(|power| state.conceded >> (*power as u16) & 1 == 1 || state.is_out(*power))
+        TURN_ORDER
+            .iter()
+            .filter(|power| power.side() == Some(side))
+            .all(|power| state.conceded >> (*power as u16) & 1 == 1 || state.is_out(*power))
     };
     match () {
         () if state.over => {}

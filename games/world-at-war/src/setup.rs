@@ -37,18 +37,25 @@ pub fn data_hash() -> String {
 
 pub fn options(setup: &Setup) -> Result<Options, SetupError> {
     let about = &crate::game::ABOUT;
-    if let Some(unknown) = setup.options.keys().find(|name| !about.options.iter().any(|option| option.id == name.as_str())) {
+    if let Some(unknown) =
+        setup.options.keys().find(|name| !about.options.iter().any(|option| option.id == name.as_str()))
+    {
         let known: Vec<&str> = about.options.iter().map(|option| option.id).collect();
         return Err(SetupError(format!("unknown option `{unknown}`; the options are {}", known.join(", "))));
     }
     let value = |id: &str| -> Result<&str, SetupError> {
-        let spec = about.options.iter().find(|option| option.id == id).ok_or_else(|| SetupError(format!("unknown option `{id}`")))?;
+        let spec = about
+            .options
+            .iter()
+            .find(|option| option.id == id)
+            .ok_or_else(|| SetupError(format!("unknown option `{id}`")))?;
         let wanted = match setup.options.get(id).map_or(spec.default, String::as_str) {
             "true" | "yes" => "on",
             "false" | "no" => "off",
             other => other,
         };
-        let fault = || SetupError(format!("option `{id}` is one of {}, not `{wanted}`", spec.values.join(", ")));
+        let fault =
+            || SetupError(format!("option `{id}` is one of {}, not `{wanted}`", spec.values.join(", ")));
         spec.values.iter().find(|known| **known == wanted).copied().ok_or_else(fault)
     };
     let on = |id: &str| value(id).map(|value| value == "on");
@@ -123,7 +130,11 @@ pub fn open(on: &mut Unfold<'_>) {
     for space in board().lands() {
         neutral_army(on, *space);
     }
-    on.emit(Event::Improved { space: board().named.germany, improvement: Improvement::Submarines, fresh: false });
+    on.emit(Event::Improved {
+        space: board().named.germany,
+        improvement: Improvement::Submarines,
+        fresh: false,
+    });
     sequence::begin_turn(on, 1, Power::Germany);
 }
 
@@ -132,7 +143,8 @@ pub fn faults() -> Vec<String> {
     let mut faults = Faults::default();
     for row in records("powers.csv", POWERS_TABLE, &mut faults) {
         let Some(power) = row.word("id", Power::named, &mut faults) else { continue };
-        let (level, off): (u16, u16) = (row.number("level", &mut faults), row.number("off_board", &mut faults));
+        let (level, off): (u16, u16) =
+            (row.number("level", &mut faults), row.number("off_board", &mut faults));
         let held = board().lands().iter().filter(|land| land.first_holder() == power);
         let sum: u16 = held.map(|land| u16::from(land.printed_value())).sum();
         if level != sum + off {
@@ -142,7 +154,9 @@ pub fn faults() -> Vec<String> {
     for row in records("1939.csv", UNITS_TABLE, &mut faults) {
         row.word("space", |name| board().find(name), &mut faults);
         let owner = row.word("power", Power::named, &mut faults);
-        if row.word("unit", Unit::named, &mut faults).is_none() || !owner.is_some_and(|owner| POWERS.contains(&owner)) {
+        if row.word("unit", Unit::named, &mut faults).is_none()
+            || !owner.is_some_and(|owner| POWERS.contains(&owner))
+        {
             row.fault("a power's unit is expected", &mut faults);
         }
     }

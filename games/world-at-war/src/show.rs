@@ -22,7 +22,8 @@ pub fn show(state: &State) -> String {
     let mut out = String::new();
     let half = if state.impulses > 1 { format!(" (impulse {})", state.impulse) } else { String::new() };
     let _ = writeln!(out, "Turn {}, {}: {}{half}", state.turn, state.power, phase_title(state.phase));
-    let _ = writeln!(out, "The Axis stands at {} on the income track; more than 109 win.", state.axis_track());
+    let _ =
+        writeln!(out, "The Axis stands at {} on the income track; more than 109 win.", state.axis_track());
     for owner in OWNERS {
         show_owner(state, owner, &mut out);
     }
@@ -58,8 +59,10 @@ fn show_owner(state: &State, owner: Power, out: &mut String) {
         true => String::new(),
         false => format!(": {} IPC, level {}", state.treasury[owner as usize], state.level[owner as usize]),
     };
-    let enemies: Vec<&str> = OWNERS.into_iter().filter(|other| state.at_war(owner, *other)).map(Power::title).collect();
-    let war = if enemies.is_empty() { String::new() } else { format!(", at war with {}", enemies.join(", ")) };
+    let enemies: Vec<&str> =
+        OWNERS.into_iter().filter(|other| state.at_war(owner, *other)).map(Power::title).collect();
+    let war =
+        if enemies.is_empty() { String::new() } else { format!(", at war with {}", enemies.join(", ")) };
     let _ = writeln!(out, "\n{owner}{money}{war}");
     for line in lines {
         let _ = writeln!(out, "{line}");

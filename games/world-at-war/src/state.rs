@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::battle::{Battle, Raid, Waiting};
 use crate::board::{Flag, Space, SpaceSet, board};
+pub use crate::doings::Doings;
 use crate::power::{OWNERS, Power, Side};
 use crate::tech::{IMPROVEMENTS, Improvement, PARTS, Part, TECHS, Tech};
 use crate::units::{Class, Counts, Unit};
@@ -204,102 +205,6 @@ pub enum Once {
     PactBroken = 1 << 12,
 }
 
-/// What the player whose turn it is has done in this turn.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Doings {
-    /// Money goes to repairs, then technology and improvements, then units.
-    pub stage: u8,
-    /// Free technology IPCs that are left.
-    pub tech_free: u16,
-    pub tech_spent: [u16; TECHS.len()],
-    pub developed: bool,
-    pub spied: bool,
-    pub repaired: Vec<(Space, Part, u8)>,
-    pub discounts: Vec<(Space, Improvement, u16)>,
-    /// Units of limited kinds bought.
-    pub built: Counts,
-    pub influenced: SpaceSet,
-    pub aided: SpaceSet,
-    /// Receivers of lend-lease as bits, and how much was sent.
-    pub leased: u16,
-    pub leased_ipcs: u16,
-    pub partisans: SpaceSet,
-    /// Units that factories have taken.
-    pub placed: Vec<(Space, u16)>,
-    /// The same for units of the purge, which are counted apart.
-    pub purge_placed: Vec<(Space, u16)>,
-    pub off_placed: SpaceSet,
-    pub purge_off_placed: SpaceSet,
-    /// Factories that have moved, with how far.
-    pub hauled: Vec<(Space, u8)>,
-    pub rail_used: [u8; OWNERS.len()],
-    pub rail_in_europe: u8,
-    pub rail_extra: u8,
-    pub ferry: u8,
-    /// IPCs less in this turn's income.
-    pub fined: [u16; OWNERS.len()],
-    pub surprise: Option<Space>,
-    pub espionage: Option<Space>,
-    pub banzai: Vec<(Space, u8)>,
-    pub banzai_placed: u8,
-    pub marines: Vec<(Space, u8)>,
-    pub launches: Vec<Launch>,
-    pub atomic: bool,
-    pub blitzed: SpaceSet,
-    /// Where battles are over.
-    pub resolved: SpaceSet,
-    /// Captured in this impulse.
-    pub captured: SpaceSet,
-    /// Zones and targets of declared attacks on who is at peace or could be left alone.
-    pub foes: Vec<(Space, Power)>,
-    /// Neutrals that let the invaders in after the diplomatic die.
-    pub admitted: SpaceSet,
-    pub new_factories: SpaceSet,
-}
-
-impl Default for Doings {
-    fn default() -> Self {
-        Doings {
-            stage: 0,
-            tech_free: 0,
-            tech_spent: [0; TECHS.len()],
-            developed: false,
-            spied: false,
-            repaired: Vec::new(),
-            discounts: Vec::new(),
-            built: Counts::default(),
-            influenced: SpaceSet::default(),
-            aided: SpaceSet::default(),
-            leased: 0,
-            leased_ipcs: 0,
-            partisans: SpaceSet::default(),
-            placed: Vec::new(),
-            purge_placed: Vec::new(),
-            off_placed: SpaceSet::default(),
-            purge_off_placed: SpaceSet::default(),
-            hauled: Vec::new(),
-            rail_used: [0; OWNERS.len()],
-            rail_in_europe: 0,
-            rail_extra: 0,
-            ferry: 0,
-            fined: [0; OWNERS.len()],
-            surprise: None,
-            espionage: None,
-            banzai: Vec::new(),
-            banzai_placed: 0,
-            marines: Vec::new(),
-            launches: Vec::new(),
-            atomic: false,
-            blitzed: SpaceSet::default(),
-            resolved: SpaceSet::default(),
-            captured: SpaceSet::default(),
-            foes: Vec::new(),
-            admitted: SpaceSet::default(),
-            new_factories: SpaceSet::default(),
-        }
-    }
-}
-
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
     pub options: Options,
@@ -433,7 +338,9 @@ impl State {
     pub fn improvement_works(&self, space: Space, improvement: Improvement) -> bool {
         self.works(space).is_some_and(|works| {
             let bit = 1 << improvement as u8;
-            works.improved & bit != 0 && works.fresh & bit == 0 && works.damage[improvement.part() as usize] == 0
+            works.improved & bit != 0
+                && works.fresh & bit == 0
+                && works.damage[improvement.part() as usize] == 0
         })
     }
 
@@ -461,7 +368,8 @@ impl State {
     }
 
     pub fn count_in_play(&self, power: Power, unit: Unit) -> u16 {
-        let standing = self.pieces.all().filter(|(_, _, p)| p.owner == power && p.unit == unit).count() as u16;
+        let standing =
+            self.pieces.all().filter(|(_, _, p)| p.owner == power && p.unit == unit).count() as u16;
         let lots = self.bought.iter().filter(|lot| lot.owner == power && lot.unit == unit);
         standing + lots.map(|lot| lot.count).sum::<u16>()
     }

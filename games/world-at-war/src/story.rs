@@ -10,7 +10,13 @@ use crate::units::Counts;
 use crate::words::listed;
 
 fn units(state: &State, pieces: &[PieceId]) -> String {
-    listed(&pieces.iter().filter_map(|id| state.pieces.get(*id)).map(|piece| (piece.unit, 1)).collect::<Counts>())
+    listed(
+        &pieces
+            .iter()
+            .filter_map(|id| state.pieces.get(*id))
+            .map(|piece| (piece.unit, 1))
+            .collect::<Counts>(),
+    )
 }
 
 fn owner(state: &State, pieces: &[PieceId]) -> &'static str {
@@ -21,21 +27,29 @@ fn owner(state: &State, pieces: &[PieceId]) -> &'static str {
 pub fn tell(state: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::TurnBegan { turn, power } => format!("Turn {turn}: {power} begins."),
-        Event::PhaseBegan { phase: Phase::CombatMove, impulse: 2 } if state.impulse == 1 => format!("{}: second impulse.", state.power),
+        Event::PhaseBegan { phase: Phase::CombatMove, impulse: 2 } if state.impulse == 1 => {
+            format!("{}: second impulse.", state.power)
+        }
         Event::PhaseBegan { phase: Phase::Combat, .. } => format!("{}.", phase_title(Phase::Combat)),
         Event::WarDeclared { by, on } => format!("{by} declares war on {on}."),
         Event::WarCame { a, b } => format!("{a} is at war with {b}."),
         Event::Once { once } => once_line(*once)?.to_owned(),
         Event::Noted { fact } => fact_line(fact)?,
         Event::Paid { power, ipcs, why } if *ipcs > 0 => format!("{power} pays {ipcs} IPC{}.", reason(*why)),
-        Event::Received { power, ipcs, why } if *why != Why::Setup => format!("{power} receives {ipcs} IPC{}.", reason(*why)),
+        Event::Received { power, ipcs, why } if *why != Why::Setup => {
+            format!("{power} receives {ipcs} IPC{}.", reason(*why))
+        }
         Event::Collected { power, ipcs } => format!("{power} collects {ipcs} IPC."),
         Event::Controlled { space, to } => taken(state, *space, *to),
         Event::CapitalMoved { power, to: Some(space) } => format!("{power}'s capital is now {space}."),
         Event::CapitalMoved { power, to: None } => format!("{power} has lost its capital."),
         Event::Lost { pieces } => format!("{} loses {}.", owner(state, pieces), units(state, pieces)),
-        Event::Interned { pieces } => format!("Russia interns {} of {}.", units(state, pieces), owner(state, pieces)),
-        Event::ChangedSides { pieces, to } => format!("{} of {} join {to}.", units(state, pieces), owner(state, pieces)),
+        Event::Interned { pieces } => {
+            format!("Russia interns {} of {}.", units(state, pieces), owner(state, pieces))
+        }
+        Event::ChangedSides { pieces, to } => {
+            format!("{} of {} join {to}.", units(state, pieces), owner(state, pieces))
+        }
         Event::Moved { pieces, path, role, .. } => {
             let verb = match role {
                 Role::Attack => "attacks with",
@@ -48,8 +62,12 @@ pub fn tell(state: &State, event: &Event) -> Option<String> {
         Event::FactoryBuilt { space } => format!("A factory stands in {space}."),
         Event::FactoryGone { space } => format!("The factory in {space} is gone."),
         Event::FactoryMoved { from, to } => format!("The factory of {from} moves to {to}."),
-        Event::FactoryDamaged { space, part, points } => format!("{space}: {points} points of damage to {part}."),
-        Event::FactoryRepaired { space, part, points } => format!("{space}: {points} points of {part} are repaired."),
+        Event::FactoryDamaged { space, part, points } => {
+            format!("{space}: {points} points of damage to {part}.")
+        }
+        Event::FactoryRepaired { space, part, points } => {
+            format!("{space}: {points} points of {part} are repaired.")
+        }
         Event::Improved { space, improvement, fresh: true } => format!("{space} improves {improvement}."),
         Event::PenBuilt { zone, .. } => format!("A submarine pen is built in {zone}."),
         Event::PenDamaged { zone, damaged: true } => format!("The pen in {zone} is damaged."),
@@ -58,10 +76,14 @@ pub fn tell(state: &State, event: &Event) -> Option<String> {
             let bought: Counts = lots.iter().map(|lot| (lot.unit, lot.count)).collect();
             format!("{} buys {}.", lots.first()?.owner, listed(&bought))
         }
-        Event::Added { space, owner, unit, count } if state.turn > 0 && !owner.is_nobody() && state.power.player() == owner.player() => {
+        Event::Added { space, owner, unit, count }
+            if state.turn > 0 && !owner.is_nobody() && state.power.player() == owner.player() =>
+        {
             format!("{owner} places {count} {unit} in {space}.")
         }
-        Event::MarkerSet { power, tech, circle: Some(circle) } => format!("{power}: {tech} stands on circle {circle}."),
+        Event::MarkerSet { power, tech, circle: Some(circle) } => {
+            format!("{power}: {tech} stands on circle {circle}.")
+        }
         Event::TechSet { power, tech, level } if *level > 0 => format!("{power} has {tech}, level {level}."),
         Event::TechSet { power, tech, .. } => format!("{power} no longer has {tech}."),
         Event::BattleEnded { space, won } => battle_line(state, *space, *won),
@@ -93,11 +115,15 @@ fn taken(state: &State, space: crate::board::Space, to: Power) -> String {
 
 fn battle_line(state: &State, space: crate::board::Space, won: bool) -> String {
     let attacker = state.power;
-    if won { format!("{attacker} wins the battle of {space}.") } else { format!("{attacker}'s attack on {space} ends.") }
+    if won {
+        format!("{attacker} wins the battle of {space}.")
+    } else {
+        format!("{attacker}'s attack on {space} ends.")
+    }
 }
 
 fn ending(winner: Option<Side>) -> String {
-    winner.map_or("The game is drawn.".into(), |side| format!("The {} wins.", side.title()))
+    winner.map_or("The game is drawn.".into(), |side| format!("{}.", side.wins()))
 }
 
 fn once_line(once: Once) -> Option<&'static str> {

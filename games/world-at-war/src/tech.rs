@@ -117,7 +117,9 @@ static IMPROVEMENT_COSTS: LazyLock<Vec<u16>> = LazyLock::new(|| {
 
 impl Tech {
     pub fn open_to(self, power: Power) -> bool {
-        power.is_major() && power != Power::France && COSTS[self as usize].only.is_none_or(|only| only == power)
+        power.is_major()
+            && power != Power::France
+            && COSTS[self as usize].only.is_none_or(|only| only == power)
     }
 
     pub fn levels(self) -> u8 {

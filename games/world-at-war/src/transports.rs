@@ -38,7 +38,9 @@ fn may_be_special(state: &State, ship: PieceId, cargo: &[Unit]) -> bool {
     let others = state
         .pieces
         .all()
-        .filter(|(id, _, p)| *id != ship && p.unit == Unit::Transport && p.owner == Power::Usa && is_special(*id))
+        .filter(|(id, _, p)| {
+            *id != ship && p.unit == Unit::Transport && p.owner == Power::Usa && is_special(*id)
+        })
         .count();
     state.piece(ship).owner == Power::Usa && state.turn >= 5 && cargo.iter().all(heavy) && others < 2
 }
@@ -53,8 +55,12 @@ pub fn load(state: &State, player: Power, units: &[Pick], from: Space, zone: Spa
         return Err(Reason::NotAdjacent { from, to: zone });
     }
     let mut ids = find_pieces(state, player, units, from, |piece| match () {
-        () if piece.class() != Class::Land || piece.unit == Unit::Partisan => Err(Reason::NotCargo { unit: piece.unit }),
-        () if piece.moved > 0 || piece.combat_moved || piece.noncombat_moved || piece.spent => Err(Reason::Spent { unit: piece.unit }),
+        () if piece.class() != Class::Land || piece.unit == Unit::Partisan => {
+            Err(Reason::NotCargo { unit: piece.unit })
+        }
+        () if piece.moved > 0 || piece.combat_moved || piece.noncombat_moved || piece.spent => {
+            Err(Reason::Spent { unit: piece.unit })
+        }
         () if piece.unit == Unit::AaGun && is_combat(state) => Err(Reason::GunInCombatMove),
         () => Ok(()),
     })?;
@@ -64,7 +70,12 @@ pub fn load(state: &State, player: Power, units: &[Pick], from: Space, zone: Spa
     }
     let mut ships: Vec<(PieceId, Vec<Unit>)> = state
         .at(zone)
-        .filter(|(_, p)| matches!(p.unit, Unit::Transport | Unit::Cruiser) && p.owner.player() == player && shares(state, power, p.owner) && !p.spent)
+        .filter(|(_, p)| {
+            matches!(p.unit, Unit::Transport | Unit::Cruiser)
+                && p.owner.player() == player
+                && shares(state, power, p.owner)
+                && !p.spent
+        })
         .map(|(id, _)| (id, cargo_units(state, id)))
         .collect();
     // Heavy units first, each where the least room is left; infantry fills up.
@@ -81,7 +92,13 @@ pub fn load(state: &State, player: Power, units: &[Pick], from: Space, zone: Spa
         });
         let Some((ship, cargo)) = room else { return Err(Reason::NoRoom { zone }) };
         cargo.push(unit);
-        plan.events.push(Event::Moved { pieces: vec![id], path: vec![from, zone], spent: 1, combat, role: Role::None });
+        plan.events.push(Event::Moved {
+            pieces: vec![id],
+            path: vec![from, zone],
+            spent: 1,
+            combat,
+            role: Role::None,
+        });
         plan.events.push(Event::Marked { pieces: vec![id], mark: Mark::Aboard(Some(*ship)) });
         plan.events.push(Event::Marked { pieces: vec![id], mark: Mark::Spent });
     }
@@ -130,8 +147,17 @@ pub fn offload(state: &State, player: Power, units: &[Pick], zone: Space, to: Sp
         return Ok(plan);
     }
     plan.events.push(Event::Marked { pieces: ids.clone(), mark: Mark::Aboard(None) });
-    plan.events.push(Event::Moved { pieces: ids.clone(), path: vec![zone, to], spent: 1, combat, role: Role::None });
-    plan.events.push(Event::Marked { pieces: ids.iter().copied().chain(ships.iter().copied()).collect(), mark: Mark::Spent });
+    plan.events.push(Event::Moved {
+        pieces: ids.clone(),
+        path: vec![zone, to],
+        spent: 1,
+        combat,
+        role: Role::None,
+    });
+    plan.events.push(Event::Marked {
+        pieces: ids.iter().copied().chain(ships.iter().copied()).collect(),
+        mark: Mark::Spent,
+    });
     // What is left aboard may follow to the same area, and to no other.
     plan.events.push(Event::Marked { pieces: ships, mark: Mark::Goal(Some(to)) });
     if stand(state, power, state.controller(to)) == Stand::Interns {

@@ -140,7 +140,10 @@ impl Unit {
 
     /// What the unit is worth where IPCs' worth of units is lost.
     pub fn worth(self, owner: Power) -> u16 {
-        self.price(owner).or_else(|| self.price(Power::Britain)).or_else(|| self.price(Power::Germany)).unwrap_or(1)
+        self.price(owner)
+            .or_else(|| self.price(Power::Britain))
+            .or_else(|| self.price(Power::Germany))
+            .unwrap_or(1)
     }
 
     /// What guns shoot at beside aircraft, and what may blitz.

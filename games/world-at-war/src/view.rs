@@ -24,9 +24,9 @@ pub struct View {
     impulses: u8,
     deciding: Option<Power>,
     axis_track: u16,
-    #[cfg_attr(test, ts(type = "Record<string, PowerView>"))]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, PowerView>"))]
     powers: BTreeMap<&'static str, PowerView>,
-    #[cfg_attr(test, ts(type = "Record<string, SpaceView>"))]
+    #[cfg_attr(test, ts(as = "BTreeMap<String, SpaceView>"))]
     spaces: BTreeMap<&'static str, SpaceView>,
     winner: Option<Side>,
 }
@@ -112,8 +112,11 @@ fn power_view(state: &State, power: Power) -> PowerView {
 }
 
 fn space_view(state: &State, space: Space) -> Option<SpaceView> {
-    let units: BTreeMap<&'static str, Counts> =
-        OWNERS.into_iter().map(|owner| (owner.id(), state.counts(space, owner))).filter(|(_, counts)| !counts.is_empty()).collect();
+    let units: BTreeMap<&'static str, Counts> = OWNERS
+        .into_iter()
+        .map(|owner| (owner.id(), state.counts(space, owner)))
+        .filter(|(_, counts)| !counts.is_empty())
+        .collect();
     let pen = state.pen_in(space).is_some();
     if space.is_sea() && units.is_empty() && !pen {
         return None;
@@ -127,6 +130,7 @@ fn space_view(state: &State, space: Space) -> Option<SpaceView> {
         factory: state.factories.contains(space),
         damage: damage.filter(|(_, points)| *points > 0).collect(),
         pen,
-        damaged_battleships: state.at(space).filter(|(_, p)| p.unit == Unit::Battleship && p.damaged).count() as u16,
+        damaged_battleships: state.at(space).filter(|(_, p)| p.unit == Unit::Battleship && p.damaged).count()
+            as u16,
     })
 }

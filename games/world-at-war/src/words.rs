@@ -29,7 +29,8 @@ pub fn title(unit: Unit) -> &'static str {
 
 /// `2 infantry and 1 armor`.
 pub fn listed(units: &crate::units::Counts) -> String {
-    let parts: Vec<String> = units.iter().map(|(unit, count)| format!("{count} {}", title(unit).to_lowercase())).collect();
+    let parts: Vec<String> =
+        units.iter().map(|(unit, count)| format!("{count} {}", title(unit).to_lowercase())).collect();
     match parts.as_slice() {
         [] => "nothing".to_owned(),
         [one] => one.clone(),
