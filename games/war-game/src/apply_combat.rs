@@ -159,6 +159,7 @@ fn in_combat(state: &mut State, event: &Event) {
         }
         Event::Stopped { zone, pieces } => {
             combat.joined.extend(pieces);
+            combat.stopped.push(*zone);
             if !combat.diverted.contains(zone) {
                 combat.diverted.push(*zone);
             }

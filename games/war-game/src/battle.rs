@@ -71,8 +71,9 @@ pub struct Combat {
     pub forgone: Vec<PieceId>,
     /// Factories to be reduced or destroyed at the end of the round.
     pub scorched: Vec<Space>,
-    /// Zones whose landings lost the initiative.
+    /// Zones whose landings lost the initiative, and those where a pass-through was stopped.
     pub diverted: Vec<Space>,
+    pub stopped: Vec<Space>,
     // Of the place that has its turn:
     /// Hits waiting to be assigned; those of attacking submarines are counted apart as well.
     pub hits: Vec<Hits>,
@@ -106,6 +107,7 @@ impl Combat {
             forgone: Vec::new(),
             scorched: Vec::new(),
             diverted: Vec::new(),
+            stopped: Vec::new(),
             hits: Vec::new(),
             torpedoes: 0,
             fallen: Vec::new(),

@@ -275,10 +275,14 @@ pub fn demolish(state: &State, power: Power, at: Space) -> Verdict {
 /// An existing fighter at the factory goes onto a carrier built there this turn.
 pub fn board(state: &State, power: Power, units: &[Pick], from: Space, zone: Space) -> Verdict {
     held(state, from, power)?;
+    if state.factories[from.index()] == Factory::None {
+        return Err(Reason::NoFactory { space: from }.into());
+    }
     yard_zone(state, power, from, zone)?;
     let fighter = |p: &Piece| p.unit.is_fighter() && p.aboard.is_none();
     let pieces = pieces_named(state, power, from, units, |_, p| fighter(p))?;
-    if !state.at(zone).any(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier && p.new) {
+    let new = state.at(zone).any(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier && p.new);
+    if !new || state.factories[from.index()] == Factory::None || state.made_in(from).built == 0 {
         return Err(Reason::NoNewCarrier { zone }.into());
     }
     let (room, taken) = state.decks(zone, power);

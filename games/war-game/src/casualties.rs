@@ -79,7 +79,7 @@ fn kind(state: &State, slot: &Slot) -> (Power, Unit, bool, Counts) {
         Unit::Transport => state.cargo_of(slot.piece).map(|(_, p)| (p.unit, 1)).collect(),
         _ => Counts::default(),
     };
-    (piece.owner, piece.unit, slot.damages_only(), cargo)
+    (piece.owner, piece.unit, piece.damaged, cargo)
 }
 
 /// Of units of a kind, those of whoever chooses go first, then those that cannot retreat, then the emptiest

@@ -166,8 +166,9 @@ fn air_move(
 ) -> Result<(), Rejection<Reason>> {
     let to = way.to();
     // Fighters that go with their carrier share its errand.
-    let with_ships = events.iter().any(|event| matches!(event, Event::Ordered { to: goal, .. } if *goal == to));
-    if !state.has_enemies(to, power.side()) && !(to.is_sea() && with_ships) {
+    let along = events.iter().any(|event| matches!(event, Event::Ordered { to: goal, .. } if *goal == to));
+    let invades = state.is_neutral(to) && (along || state.at(to).next().is_some());
+    if !state.has_enemies(to, power.side()) && !(to.is_sea() && along) && !invades {
         return Err(Reason::NothingToAttack { space: to }.into());
     }
     events.push(Event::Ordered {

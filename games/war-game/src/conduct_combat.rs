@@ -94,8 +94,19 @@ pub fn next(on: &mut Unfold) {
             let first = only[0];
             join(on, first);
         }
-        _ => on.emit(Event::Waits { waiting: Waiting::ChooseBattle }),
+        _ => match groups.iter().find(|group| group.iter().all(|place| is_undefended(on.state(), *place))) {
+            Some(group) => {
+                let first = group[0];
+                join(on, first);
+            }
+            None => on.emit(Event::Waits { waiting: Waiting::ChooseBattle }),
+        },
     }
+}
+
+/// Land that is entered without a fight; its turn decides nothing.
+fn is_undefended(state: &State, place: Space) -> bool {
+    place.is_land() && !state.is_neutral(place) && volley::defenders(state, place).next().is_none()
 }
 
 /// Enemy transports in a zone: they fire at who sails by.

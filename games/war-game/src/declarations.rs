@@ -67,7 +67,9 @@ fn may_declare(state: &State, place: Space, power: Power) -> bool {
 }
 
 fn attackers_may_come(state: &State, place: Space) -> bool {
-    let there = |p: &Piece| state.is_mover(p.owner) && !p.retreated && p.aboard.is_none();
+    let there = |p: &Piece| {
+        state.is_mover(p.owner) && p.duty != Duty::Spent && p.aboard.is_none()
+    };
     state.at(place).any(|(_, p)| there(p))
         || crate::amphibious::may_still_land(state, place)
         || state.pieces.all().any(|(_, _, p)| state.is_mover(p.owner) && p.second == Some(place))
@@ -159,9 +161,15 @@ pub fn stand(state: &State, power: Power, fast: bool) -> Verdict {
 
 pub fn retreat(state: &State, power: Power, units: &[Pick], from: Space, to: Space) -> Verdict {
     at_battle(state, power, from)?;
-    let pieces = pieces_named(state, power, from, units, |id, _| {
-        retreat::candidates(state, from, power).any(|(other, _)| other == id)
-    })?;
+    let candidate = |id: PieceId| retreat::candidates(state, from, power).any(|(other, _)| other == id);
+    // Of units of a kind those that can go there are meant.
+    let able = pieces_named(state, power, from, units, |id, p| {
+        candidate(id) && (p.class() == Class::Air || retreat::check(state, id, to).is_ok())
+    });
+    let pieces = match able {
+        Ok(pieces) => pieces,
+        Err(_) => pieces_named(state, power, from, units, |id, _| candidate(id))?,
+    };
     // Carriers first: their fighters may follow them.
     let mut ordered = pieces.clone();
     ordered.sort_by_key(|id| state.piece(*id).class() == Class::Air);

@@ -85,7 +85,8 @@ pub fn go_on(on: &mut Unfold, zone: Space) {
     if pieces.is_empty() {
         return;
     }
-    if !way_is_free(state, zone) {
+    let stopped = state.combat.as_ref().is_some_and(|combat| combat.stopped.contains(&zone));
+    if stopped || !way_is_free(state, zone) {
         on.emit(Event::Standing { pieces: pieces.into_iter().map(|(id, _)| id).collect() });
         return;
     }

@@ -292,10 +292,7 @@ fn begin(game: &WarGame, mut state: State, fields: &Map<String, Value>, from_set
         sequence::begin_turn(&mut on, game_turn, first.turn() as u8);
     } else {
         on.emit(Event::TurnBegan { game_turn, turn: first.turn() as u8 });
-        if phase == Phase::Build {
-            on.emit(Event::PhaseBegan { phase, done: Default::default() });
-        }
-        sequence::begin_phase(&mut on, phase);
+        sequence::begin_phase_here(&mut on, phase);
     }
     Ok(on.finish().0)
 }

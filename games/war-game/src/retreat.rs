@@ -100,7 +100,10 @@ fn defending_ship(state: &State, p: &Piece, from: Space, to: Space) -> Result<()
         Unit::Submarine => state.has_enemy_combat_ships(to, side),
         _ => state.has_enemy_ships(to, side),
     };
-    if barred {
+    let comes_back = |a: &Piece| {
+        a.owner.side() != side && a.class() == Class::Sea && a.duty == Duty::Retreats && a.second == Some(to)
+    };
+    if barred || state.pieces.all().any(|(_, _, a)| comes_back(a)) {
         return Err(Reason::EnemyInZone { zone: to });
     }
     let came = |a: &Piece| state.is_mover(a.owner) && a.unit.is_combat_ship() && a.entered == Some(to);

@@ -52,6 +52,18 @@ pub fn begin_phase(on: &mut Unfold, phase: Phase) {
     }
 }
 
+/// The same for a position that somebody describes: it waits even if nobody has anything to decide.
+pub fn begin_phase_here(on: &mut Unfold, phase: Phase) {
+    let state = on.state();
+    let busy = state.movers().iter().any(|power| has_something_to_do(state, phase, *power));
+    if busy && phase != Phase::Build || phase == Phase::Combat {
+        return begin_phase(on, phase);
+    }
+    let idle = |power: &Power| busy && !has_something_to_do(state, phase, *power);
+    let done = state.movers().iter().copied().filter(idle).collect();
+    on.emit(Event::PhaseBegan { phase, done });
+}
+
 fn has_something_to_do(state: &State, phase: Phase, power: Power) -> bool {
     let money = state.treasury[power as usize] > 0;
     match phase {

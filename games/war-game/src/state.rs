@@ -445,7 +445,7 @@ impl State {
         let japan = |power| power == Power::Japan;
         self.controller(space).is_some_and(|holder| {
             holder.side() == Side::Axis && power.side() == Side::Axis && japan(holder) != japan(power)
-        }) && self.at(space).next().is_none()
+        }) && self.at(space).all(|(_, p)| p.owner.shares_land_with(power))
     }
 
     /// Aircraft land only in what was friendly when the turn began and still is.

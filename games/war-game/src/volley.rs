@@ -178,6 +178,9 @@ pub fn volley(state: &State, place: Space, step: Step, kind: Kind, power: Power)
         if !attacking && !defender_rolls(state, step, id, p) {
             continue;
         }
+        if p.unit == Unit::Submarine && !faces_ships(state, place, attacking) {
+            continue;
+        }
         let dice = values(state, step, id, p, attacking);
         let bombs = attacking && p.unit == Unit::Bomber && !combat.guns.contains(&id);
         let targets = match (attacking, p.unit.is_artillery()) {
@@ -186,14 +189,32 @@ pub fn volley(state: &State, place: Space, step: Step, kind: Kind, power: Power)
         };
         add(id, p, dice, targets, attacking && p.unit == Unit::Submarine);
     }
-    if attacking && defenders(state, place).next().is_none() {
-        // Nobody to hit: only the harsh land rolls back.
-        shots.retain(|shot| shot.harsh);
-    }
+    // Submarines do not fire at aircraft, and where nobody is to be hit only the harsh land makes its demand.
+    let there = classes_there(state, place, attacking);
+    shots.retain(|shot| {
+        shot.harsh || (there != 0 && (shot.unit != Unit::Submarine || there & NAVAL != 0))
+    });
     if !attacking {
         aim_at_land(&mut shots, combat.aimed_at_land(place));
     }
     sorted(shots)
+}
+
+/// The classes of units that may be hit by one side in a place.
+fn classes_there(state: &State, place: Space, by_attackers: bool) -> u8 {
+    let seen = |all: u8, p: &Piece| all | class_of(p);
+    match by_attackers {
+        true => standing(state, place).fold(0, |all, (_, p)| seen(all, p)),
+        false => engaged_attackers(state, place).fold(0, |all, (_, p)| seen(all, p)),
+    }
+}
+
+/// Submarines neither attack aircraft nor return their fire.
+fn faces_ships(state: &State, place: Space, attacking: bool) -> bool {
+    match attacking {
+        true => defenders(state, place).any(|(_, p)| p.class() == Class::Sea),
+        false => engaged_attackers(state, place).any(|(_, p)| p.class() == Class::Sea),
+    }
 }
 
 fn sorted(mut shots: Vec<Shot>) -> Vec<Shot> {

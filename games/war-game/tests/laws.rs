@@ -15,15 +15,15 @@ const EVERYTHING: [(&str, &str); 4] =
 
 #[test]
 fn openings_keep_the_laws() {
-    laws_hold(&laws(), &setup("1942", &[]), "laws", 150, 60);
+    laws_hold(&laws(), &setup("1942", &[]), "laws", 40, 60);
 }
 
 #[test]
 fn long_games_keep_the_laws() {
-    laws_hold(&laws(), &setup("1942", &[]), "laws", 4, 1500);
-    laws_hold(&laws(), &setup("1942", &EVERYTHING), "laws", 4, 1500);
+    laws_hold(&laws(), &setup("1942", &[]), "laws", 1, 900);
+    laws_hold(&laws(), &setup("1942", &EVERYTHING), "laws", 1, 900);
     let low_luck = [("low-luck", "on"), ("cargo-overnight", "off")];
-    laws_hold(&laws(), &setup("1942", &low_luck), "laws", 3, 1500);
+    laws_hold(&laws(), &setup("1942", &low_luck), "laws", 1, 900);
 }
 
 #[test]
