@@ -281,8 +281,7 @@ pub fn board(state: &State, power: Power, units: &[Pick], from: Space, zone: Spa
     yard_zone(state, power, from, zone)?;
     let fighter = |p: &Piece| p.unit.is_fighter() && p.aboard.is_none();
     let pieces = pieces_named(state, power, from, units, |_, p| fighter(p))?;
-    let new = state.at(zone).any(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier && p.new);
-    if !new || state.factories[from.index()] == Factory::None || state.made_in(from).built == 0 {
+    if !state.at(zone).any(|(_, p)| p.owner == power && p.unit == Unit::AircraftCarrier && p.new) {
         return Err(Reason::NoNewCarrier { zone }.into());
     }
     let (room, taken) = state.decks(zone, power);

@@ -178,9 +178,6 @@ pub fn volley(state: &State, place: Space, step: Step, kind: Kind, power: Power)
         if !attacking && !defender_rolls(state, step, id, p) {
             continue;
         }
-        if p.unit == Unit::Submarine && !faces_ships(state, place, attacking) {
-            continue;
-        }
         let dice = values(state, step, id, p, attacking);
         let bombs = attacking && p.unit == Unit::Bomber && !combat.guns.contains(&id);
         let targets = match (attacking, p.unit.is_artillery()) {
@@ -206,14 +203,6 @@ fn classes_there(state: &State, place: Space, by_attackers: bool) -> u8 {
     match by_attackers {
         true => standing(state, place).fold(0, |all, (_, p)| seen(all, p)),
         false => engaged_attackers(state, place).fold(0, |all, (_, p)| seen(all, p)),
-    }
-}
-
-/// Submarines neither attack aircraft nor return their fire.
-fn faces_ships(state: &State, place: Space, attacking: bool) -> bool {
-    match attacking {
-        true => defenders(state, place).any(|(_, p)| p.class() == Class::Sea),
-        false => engaged_attackers(state, place).any(|(_, p)| p.class() == Class::Sea),
     }
 }
 
