@@ -8,6 +8,7 @@ use crate::board::Space;
 use crate::event::{Cause, Event};
 use crate::power::POWERS;
 use crate::state::{Duty, General, Made, Phase, Piece, State, Waiting};
+use crate::units::Class;
 
 pub fn apply(state: &mut State, event: &Event) {
     match event {
@@ -135,7 +136,11 @@ pub fn apply(state: &mut State, event: &Event) {
             for id in pieces {
                 relocate_with_cargo(state, *id, *to);
             }
-            change(state, pieces, |p| p.moved += steps);
+            change(state, pieces, |p| {
+                p.moved += steps;
+                // Aircraft that have come down are no longer over the place of their fight.
+                p.duty = if p.class() == Class::Air { Duty::Spent } else { p.duty };
+            });
         }
         Event::CrossedHarsh { pieces } => state.crossing.extend(pieces),
         Event::Crossed { .. } => state.crossing.clear(),

@@ -72,14 +72,15 @@ pub fn speaker(state: &State, place: Space, owners: impl Iterator<Item = Power>)
     POWERS.into_iter().filter(|power| count[*power as usize] > 0).max_by_key(by).unwrap_or(state.movers()[0])
 }
 
-/// What tells two possible losses apart for whoever chooses.
-fn kind(state: &State, slot: &Slot) -> (Power, Unit, bool, Counts) {
+/// What tells two possible losses apart for whoever chooses. Where several sound battleships share several hits,
+/// it is a choice whether one sinks or two are damaged.
+fn kind(state: &State, slot: &Slot, sharing: bool) -> (Power, Unit, bool, bool, Counts) {
     let piece = state.piece(slot.piece);
     let cargo = match piece.unit {
         Unit::Transport => state.cargo_of(slot.piece).map(|(_, p)| (p.unit, 1)).collect(),
         _ => Counts::default(),
     };
-    (piece.owner, piece.unit, piece.damaged, cargo)
+    (piece.owner, piece.unit, piece.damaged, sharing && slot.damages_only(), cargo)
 }
 
 /// Of units of a kind, those of whoever chooses go first, then those that cannot retreat, then the emptiest
@@ -97,7 +98,10 @@ pub fn forced(state: &State, open: &Losses) -> Option<Vec<Slot>> {
     }
     let mut slots = open.slots.clone();
     slots.sort_by_key(|slot| (std::cmp::Reverse(slot.left), preference(state, open.speaker, slot)));
-    losses::forced(&open.hits, &slots, |slot| kind(state, slot))
+    let sound = slots.iter().filter(|slot| slot.damages_only()).count();
+    let hits: u16 = open.hits.iter().map(|group| group.hits).sum();
+    let sharing = sound > 1 && hits > 1;
+    losses::forced(&open.hits, &slots, |slot| kind(state, slot, sharing))
 }
 
 /// A reasonable choice for menus: the cheapest units that can take the hits.

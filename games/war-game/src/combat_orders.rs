@@ -82,6 +82,9 @@ pub fn move_units(state: &State, power: Power, units: &[Pick], path: &[Space]) -
 
 /// Aircraft must have a planned place to land.
 fn with_landing_plan(state: &State, power: Power, events: Vec<Event>) -> Verdict {
+    if !needs_proof(state, power, &events) {
+        return Plan::new(events, Then::Nothing);
+    }
     let mut after = state.clone();
     events.iter().for_each(|event| crate::apply::apply(&mut after, event));
     let before = landing::stranded(state, power);
@@ -92,6 +95,21 @@ fn with_landing_plan(state: &State, power: Power, events: Vec<Event>) -> Verdict
         }
         None => Plan::new(events, Then::Nothing),
     }
+}
+
+/// Land units and most ships strand nobody, and neither do aircraft that have land within reach afterwards.
+fn needs_proof(state: &State, power: Power, events: &[Event]) -> bool {
+    events.iter().any(|event| {
+        let Event::Ordered { pieces, to, steps, second, .. } = event else { return false };
+        pieces.iter().any(|id| {
+            let p = state.piece(*id);
+            let left = p.left().saturating_sub(*steps);
+            match p.class() {
+                Class::Air => !landing::reaches_land(state, power, second.unwrap_or(*to), left),
+                _ => p.unit == Unit::AircraftCarrier,
+            }
+        })
+    })
 }
 
 fn land_move(

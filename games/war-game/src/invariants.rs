@@ -77,7 +77,9 @@ fn sharing(state: &State) -> Result<(), String> {
         let mut owners = state.at(space).map(|(_, p)| p.owner);
         let Some(first) = owners.next() else { continue };
         if owners.any(|other| other.is_enemy_of(first)) {
-            return Err(format!("enemies share {space}"));
+            let there: Vec<String> =
+                state.at(space).map(|(_, p)| format!("{} of {} ({:?})", p.unit, p.owner, p.duty)).collect();
+            return Err(format!("enemies share {space}: {}", there.join(", ")));
         }
     }
     Ok(())

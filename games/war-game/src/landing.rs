@@ -45,7 +45,7 @@ pub fn stranded(state: &State, power: Power) -> Vec<PieceId> {
     lost
 }
 
-fn reaches_land(state: &State, power: Power, from: Space, left: u8) -> bool {
+pub fn reaches_land(state: &State, power: Power, from: Space, left: u8) -> bool {
     board()
         .territories()
         .iter()

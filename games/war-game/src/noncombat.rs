@@ -32,24 +32,29 @@ pub fn move_units(state: &State, power: Power, units: &[Pick], path: &[Space]) -
     // Ships first, so that fighters find the decks that come along.
     let mut ordered = pieces;
     ordered.sort_by_key(|id| (state.piece(*id).class() == Class::Air, *id));
-    let mut after = state.clone();
+    let flies = ordered.iter().any(|id| state.piece(*id).class() == Class::Air);
+    // Fighters look for decks where carriers have gone before them.
+    let mut moved = if flies { Some(state.clone()) } else { None };
     let mut events: Vec<Event> = Vec::new();
     let mut crossing: Vec<PieceId> = Vec::new();
     for id in ordered {
-        let p = *after.piece(id);
-        let way = journey(&after, power, p.unit, path, p.left())?;
+        let now = moved.as_ref().unwrap_or(state);
+        let p = *now.piece(id);
+        let way = journey(now, power, p.unit, path, p.left())?;
         let to = way.to();
         if p.duty == Duty::Supports && p.shore != Some(to) {
             return Err(Reason::GunFollowsItsShot { space: p.shore.unwrap_or(from) }.into());
         }
         if p.class() == Class::Air {
-            may_come_down(&after, &p, to)?;
+            may_come_down(now, &p, to)?;
         }
         if p.class() == Class::Land {
             crossing.extend(way.harsh(state).iter().map(|_| id));
         }
         let event = Event::Moved { pieces: vec![id], from, to, steps: way.steps() };
-        crate::apply::apply(&mut after, &event);
+        if let Some(moved) = &mut moved {
+            crate::apply::apply(moved, &event);
+        }
         match events.last_mut() {
             Some(Event::Moved { pieces, steps, .. }) if *steps == way.steps() => pieces.push(id),
             _ => events.push(event),
@@ -63,7 +68,7 @@ pub fn move_units(state: &State, power: Power, units: &[Pick], path: &[Space]) -
 
 fn may_come_down(state: &State, p: &Piece, to: Space) -> Result<(), Reason> {
     if to.is_sea() {
-        return match state.has_deck_for(to, p.owner, p.unit) {
+        return match deck_is_free(state, to, p) {
             true => Ok(()),
             false if p.unit.is_fighter() => Err(Reason::NoDeck { unit: p.unit, zone: to }),
             false => Err(Reason::BombersNotOnCarriers),
@@ -76,6 +81,15 @@ fn may_come_down(state: &State, p: &Piece, to: Space) -> Result<(), Reason> {
         true => Reason::ConqueredThisTurn { space: to },
         false => Reason::NoLandingThere { space: to },
     })
+}
+
+/// Fighters that fought over the zone and can still fly on leave their place on deck to others.
+fn deck_is_free(state: &State, zone: Space, p: &Piece) -> bool {
+    let (room, _) = state.decks(zone, p.owner);
+    let flies_on = |other: &Piece| other.duty == Duty::Fights && other.left() > 0;
+    let on_deck = |other: &Piece| other.owner == p.owner && other.unit.is_fighter() && !flies_on(other);
+    let taken: u8 = state.at(zone).filter(|(_, other)| on_deck(other)).map(|(_, other)| other.unit.deck()).sum();
+    p.unit.is_fighter() && taken + p.unit.deck() <= room
 }
 
 /// The end of the phase: aircraft without a place to land are lost, passengers leave their bombers.

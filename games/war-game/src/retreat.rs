@@ -97,7 +97,11 @@ fn defending_ship(state: &State, p: &Piece, from: Space, to: Space) -> Result<()
     }
     let side = p.owner.side();
     let barred = match p.unit {
-        Unit::Submarine => state.has_enemy_combat_ships(to, side),
+        // A lone transport of the attackers does not keep a submarine out; others do.
+        Unit::Submarine => {
+            let keeps_out = |a: &Piece| a.unit.is_combat_ship() || !state.is_mover(a.owner);
+            state.enemies(to, side).any(|(_, a)| a.class() == Class::Sea && keeps_out(a))
+        }
         _ => state.has_enemy_ships(to, side),
     };
     let comes_back = |a: &Piece| {
