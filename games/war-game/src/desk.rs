@@ -10,6 +10,7 @@ use crate::conduct_combat;
 use crate::options;
 use crate::power::{POWERS, Power, Side};
 use crate::print;
+use crate::sheet;
 use crate::state::{Phase, State, Waiting};
 use crate::words;
 
@@ -33,6 +34,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
             state.side_value(Side::Allies)
         ),
         primary: own.and_then(|power| primary(state, power)),
+        sheet: Some(sheet::sheet(state, viewer)),
     }
 }
 

@@ -44,6 +44,7 @@ pub mod retreat;
 pub mod rounds;
 pub mod sequence;
 pub mod setup;
+mod sheet;
 mod show;
 pub mod state;
 mod story;

@@ -15,7 +15,7 @@ pub const FIRST_GAME_TURN: u16 = 6;
 /// July to December 1945.
 pub const LAST_GAME_TURN: u16 = 13;
 /// Below this the Axis has lost.
-const AXIS_LEAST: u16 = 225;
+pub const AXIS_LEAST: u16 = 225;
 /// What the Axis holds in 1942.
 const AXIS_START: u16 = 236;
 

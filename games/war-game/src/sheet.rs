@@ -1,0 +1,328 @@
+//! The panel beside the board, put together from parts that all games share: what may be decided now, taken from the
+//! menu of whoever decides, and what is to be known of the war.
+
+use std::collections::BTreeMap;
+
+use sandtable_engine::pieces::PieceId;
+use sandtable_engine::sheet::{
+    Choice, Choices, Fact, Facts, Fight, FightSide, Fighter, LinkedFight, Part, PickKind, PickUnits, Places,
+    Progress, Sheet, Spot, Stage, Tone, Track, TrackBar, TrackGoal, Waiting as Waits,
+};
+use sandtable_engine::{Offer, Viewer};
+
+use crate::battle::Combat;
+use crate::board::{Space, board};
+use crate::desk::phase_title;
+use crate::options;
+use crate::order::{Order, Pick};
+use crate::power::{POWERS, Power, Side};
+use crate::state::{Duty, Phase, State, Waiting};
+use crate::units::{Class, Unit};
+use crate::{casualties, check, print, sequence, volley, words};
+
+const PHASES: [Phase; 5] =
+    [Phase::Income, Phase::CombatOrders, Phase::Combat, Phase::Noncombat, Phase::Build];
+
+pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
+    let mine = match viewer {
+        Viewer::Seat(seat) => Power::of_seat(seat).filter(|power| check::deciders(state).contains(power)),
+        _ => None,
+    };
+    let mut parts = Vec::new();
+    parts.extend(state.combat.as_ref().map(|combat| Part::Battle(fight(state, combat))));
+    if let Some(power) = mine {
+        parts.extend(decisions(state, power));
+    }
+    if state.combat.is_none() {
+        parts.push(Part::Track(land(state)));
+        parts.push(Part::Facts(nations(state)));
+    }
+    Sheet { stages: stages(state), parts }
+}
+
+fn stages(state: &State) -> Vec<Stage> {
+    let progress = |phase: Phase| match phase.cmp(&state.phase) {
+        std::cmp::Ordering::Less => Progress::Done,
+        std::cmp::Ordering::Equal => Progress::Now,
+        std::cmp::Ordering::Greater => Progress::Ahead,
+    };
+    let stage = |phase: Phase| Stage { title: phase_title(phase).to_owned(), progress: progress(phase) };
+    PHASES.into_iter().map(stage).collect()
+}
+
+/// Every order that the menu leads to.
+fn menu(state: &State, power: Power) -> Vec<Order> {
+    let mut found = Vec::new();
+    let mut headings = vec![None];
+    while let Some(under) = headings.pop() {
+        for offer in options::options(state, power.seat(), under.as_ref()) {
+            match offer {
+                Offer::Order(order) | Offer::Done(order) => found.push(order),
+                Offer::Open(heading) => headings.push(Some(heading)),
+            }
+        }
+    }
+    found
+}
+
+fn decisions(state: &State, power: Power) -> Vec<Part> {
+    if let Some(pick) = losses(state, power) {
+        return vec![Part::Pick(pick)];
+    }
+    match (state.waiting, state.phase) {
+        // Pieces are moved on the map.
+        (Waiting::Orders, Phase::CombatOrders | Phase::Noncombat | Phase::Combat) => Vec::new(),
+        (Waiting::Orders, Phase::Build) => production(state, power),
+        _ => {
+            let choices: Vec<Choice> = menu(state, power).iter().map(choice).collect();
+            let title = match state.waiting {
+                Waiting::Battle => "Before the dice",
+                Waiting::ChooseBattle => "Which battle comes next",
+                Waiting::Orders => "Lend money",
+                _ => "Decide",
+            };
+            vec![Part::Choices(Choices { title: title.into(), about: String::new(), choices })]
+        }
+    }
+}
+
+/// What can be made, kind by kind with its places; ships and works one by one.
+fn production(state: &State, power: Power) -> Vec<Part> {
+    let orders = menu(state, power);
+    let mut builds: BTreeMap<Unit, Vec<Space>> = BTreeMap::new();
+    let mut recruits: BTreeMap<Space, u32> = BTreeMap::new();
+    let mut others: Vec<Choice> = Vec::new();
+    for order in &orders {
+        match order {
+            Order::Recruit { count, at } => {
+                let most = recruits.entry(*at).or_default();
+                *most = u32::from(*count).max(*most);
+            }
+            Order::Build { units, at, zone: None } if units.len() == 1 && !units[0].unit.is_factory() => {
+                builds.entry(units[0].unit).or_default().push(*at);
+            }
+            Order::End => {}
+            other => others.push(choice(other)),
+        }
+    }
+    let money = u32::from(state.treasury[power as usize]);
+    let affordable = |unit: Unit| money / u32::from(unit.price(power).max(1));
+    let spots = recruits.iter().map(|(at, most)| Spot { space: at.id().into(), most: *most }).collect();
+    let infantry = Waits {
+        unit: Unit::Infantry.id().into(),
+        name: Unit::Infantry.id().into(),
+        title: priced(Unit::Infantry, power),
+        count: affordable(Unit::Infantry),
+        spots,
+    };
+    let built = |(unit, at): (&Unit, &Vec<Space>)| Waits {
+        unit: unit.id().into(),
+        name: unit.id().into(),
+        title: priced(*unit, power),
+        count: affordable(*unit),
+        spots: at.iter().map(|space| Spot { space: space.id().into(), most: 1 }).collect(),
+    };
+    let mut parts = Vec::new();
+    if !recruits.is_empty() {
+        parts.push(Part::Places(Places {
+            title: format!("Recruit: ${money}"),
+            verb: "recruit".into(),
+            goods: vec![infantry],
+        }));
+    }
+    if !builds.is_empty() {
+        parts.push(Part::Places(Places {
+            title: format!("Build: ${money}"),
+            verb: "build".into(),
+            goods: builds.iter().map(built).collect(),
+        }));
+    }
+    if !others.is_empty() {
+        parts.push(Part::Choices(Choices {
+            title: "Ships and factories".into(),
+            about: String::new(),
+            choices: others,
+        }));
+    }
+    parts
+}
+
+fn priced(unit: Unit, power: Power) -> String {
+    format!("{} (${})", words::title(unit), unit.price(power))
+}
+
+fn losses(state: &State, power: Power) -> Option<PickUnits> {
+    let open = casualties::open(state).filter(|open| open.speaker == power)?;
+    let suggested = casualties::as_picks(state, &open, &casualties::suggestion(state, &open));
+    let kind = |pick: &Pick| {
+        let owner = pick.power.unwrap_or(power);
+        let same = |other: &&Pick| Pick { count: 0, ..(**other).clone() } == Pick { count: 0, ..pick.clone() };
+        PickKind {
+            power: owner.id().into(),
+            unit: pick.unit.id().into(),
+            pick: print::list(&[Pick { count: 1, ..pick.clone() }]).trim_start_matches("1 ").to_owned(),
+            count: u32::from(pick.count),
+            note: pick.marks.iter().map(|mark| mark.id()).collect::<Vec<_>>().join(", "),
+            suggested: suggested.iter().find(same).map_or(0, |pick| u32::from(pick.count)),
+        }
+    };
+    let must: u32 = suggested.iter().map(|pick| u32::from(pick.count)).sum();
+    Some(PickUnits {
+        title: "Casualties".into(),
+        verb: "casualties".into(),
+        ending: String::new(),
+        button: "Take these casualties".into(),
+        least: must,
+        most: must,
+        kinds: casualties::as_picks(state, &open, &open.slots).iter().map(kind).collect(),
+        none: None,
+    })
+}
+
+fn choice(order: &Order) -> Choice {
+    let (words, note, tone) = order_words(order);
+    let space = match order {
+        Order::Battle { space } | Order::Scorch { space } => Some(space.id().to_owned()),
+        Order::Retreat { to, .. } | Order::Land { to, .. } => Some(to.id().to_owned()),
+        _ => None,
+    };
+    Choice { order: print::print(order), words, note, tone, space }
+}
+
+/// An order as a button says it, and what follows from it.
+fn order_words(order: &Order) -> (String, String, Tone) {
+    let plain = |words: String| (words, String::new(), Tone::Plain);
+    match order {
+        Order::Stand { fast: false } => plain("Stand for this round".into()),
+        Order::Stand { fast: true } => plain("Stand to the end".into()),
+        Order::PlayOn => (
+            "Play on".into(),
+            "Under harsher terms, until one side has won.".into(),
+            Tone::Warning,
+        ),
+        Order::Yield => plain("Let the game end".into()),
+        Order::Lend { amount, to } => plain(format!("Lend ${amount} to {}", to.title())),
+        Order::Battle { space } => plain(format!("Fight in {}", space.title())),
+        Order::Retreat { units, from, to } => (
+            format!("{} leave {} for {}", words::picked(units), from.title(), to.title()),
+            "They do not fire this round, and may still be hit.".into(),
+            Tone::Warning,
+        ),
+        Order::Submerge { count, zone } => plain(format!("{count} submarines dive in {}", zone.title())),
+        Order::Aim { count, space } => {
+            plain(format!("{count} guns in {} at land units first", space.title()))
+        }
+        Order::Guns { count, space } => plain(format!("{count} bombers over {} use their guns", space.title())),
+        Order::Scorch { space } => (
+            format!("Scorch the factory in {}", space.title()),
+            "At the end of the round, if a defender lives through it.".into(),
+            Tone::Grave,
+        ),
+        Order::Ruler { power, space } => plain(format!("{} rules {}", power.title(), space.title())),
+        Order::Nearest { power, space } => plain(format!("{} rolls for {}", power.title(), space.title())),
+        Order::Divert { units, zone } if units.is_empty() => {
+            plain(format!("Nobody joins the battle in {}", zone.title()))
+        }
+        Order::Divert { units, zone } => (
+            format!("{} join the battle in {}", words::picked(units), zone.title()),
+            "They lose their bombardment for good.".into(),
+            Tone::Warning,
+        ),
+        Order::Land { units, to, .. } => plain(format!("{} land in {}", words::picked(units), to.title())),
+        Order::Build { units, at, zone } => {
+            let place = zone.unwrap_or(*at);
+            plain(format!("Build {} in {}", words::picked(units), place.title()))
+        }
+        Order::Upgrade { at } => plain(format!("Raise the factory in {}", at.title())),
+        other => plain(words::sentence(&print::print(other).replace(" -> ", " to "))),
+    }
+}
+
+// What is to be looked at.
+
+fn fight(state: &State, combat: &Combat) -> Fight {
+    let place = combat.place();
+    let attackers: Vec<PieceId> = volley::engaged_attackers(state, place).map(|(id, _)| id).collect();
+    let defenders: Vec<PieceId> = volley::defenders(state, place).map(|(id, _)| id).collect();
+    let kind = if place.is_sea() { "Sea battle" } else { "Land battle" };
+    let waits = |space: &&Space| **space != place && state.battles.contains(**space);
+    let linked = |space: &Space| LinkedFight {
+        space: space.id().into(),
+        words: format!(
+            "{} against {}",
+            volley::engaged_attackers(state, *space).count(),
+            volley::defenders(state, *space).count()
+        ),
+    };
+    Fight {
+        space: place.id().into(),
+        kind: kind.into(),
+        round: u32::from(combat.round),
+        attacker: side(state, combat, &attackers, true, state.movers()[0]),
+        defender: side(state, combat, &defenders, false, state.controller(place).unwrap_or(state.movers()[0])),
+        linked: combat.places.iter().filter(waits).map(linked).collect(),
+    }
+}
+
+fn side(state: &State, combat: &Combat, ids: &[PieceId], attacks: bool, otherwise: Power) -> FightSide {
+    let mut fighters: Vec<Fighter> = Vec::new();
+    for id in ids {
+        let piece = state.piece(*id);
+        let values = if attacks { piece.unit.attack() } else { piece.unit.defense() };
+        let note = match piece.duty {
+            _ if combat.fallen.contains(id) => "hit",
+            Duty::Retreats => "leaves",
+            Duty::Lands => "lands",
+            _ if piece.damaged => "damaged",
+            _ => "",
+        };
+        let one = Fighter {
+            power: piece.owner.id().into(),
+            unit: piece.unit.id().into(),
+            count: 1,
+            need: values[0],
+            sides: 12,
+            note: note.into(),
+        };
+        match fighters.iter_mut().find(|known| Fighter { count: 1, ..(**known).clone() } == one) {
+            Some(known) => known.count += 1,
+            None => fighters.push(one),
+        }
+    }
+    let power = ids.first().map_or(otherwise, |id| state.piece(*id).owner);
+    FightSide { power: power.id().into(), fighters }
+}
+
+/// How far the Axis is from losing and from winning.
+fn land(state: &State) -> Track {
+    let axis = Side::Axis.powers();
+    let bar = |power: Power| TrackBar { power: power.id().into(), value: u32::from(state.land_value(power)) };
+    let world = state.side_value(Side::Axis) + state.side_value(Side::Allies);
+    let goal = |at: u16, words: &str| TrackGoal { at: u32::from(at), words: words.into() };
+    let goals = vec![
+        goal(sequence::AXIS_LEAST, "with less the Axis has lost"),
+        goal(world / 2 + 1, "with more than the Allies and its home land the Axis has won"),
+    ];
+    let most = u32::from(world);
+    Track { title: "Land of the Axis".into(), most, bars: axis.map(bar).collect(), goals }
+}
+
+fn nations(state: &State) -> Facts {
+    let line = |power: Power| {
+        let ships = state.pieces.all().filter(|(_, _, p)| p.owner == power && p.class() == Class::Sea).count();
+        let tied = state.hardware[power as usize];
+        Fact {
+            power: Some(power.id().into()),
+            label: power.title().into(),
+            value: format!("${}, land {}", state.treasury[power as usize], state.land_value(power)),
+            note: match (tied, ships) {
+                (0, ships) => format!("{ships} ships"),
+                (tied, ships) => format!("${tied} for hardware only; {ships} ships"),
+            },
+        }
+    };
+    let held = board().territories().iter().filter(|space| state.controller(**space).is_none()).count();
+    let mut lines: Vec<Fact> = POWERS.into_iter().map(line).collect();
+    lines.push(Fact { label: "Free neutrals".into(), value: held.to_string(), ..Fact::default() });
+    Facts { title: "Nations".into(), lines }
+}
