@@ -78,6 +78,16 @@ pub fn decider(state: &State) -> Option<Power> {
     }
 }
 
+/// Combat and losses owed run through every decision and go on by themselves where there is no choice: a state
+/// on the way, in which somebody would have been asked.
+pub fn asked(state: &State) -> Option<State> {
+    let combat = matches!(
+        state.stack.last(),
+        Some(Waiting::Battles | Waiting::Battle | Waiting::Raid | Waiting::Toll { .. })
+    );
+    (combat && decider(state).is_some()).then(|| state.clone())
+}
+
 pub fn check(state: &State, seat: Seat, order: &Order) -> Result<Plan, Rejection<Reason>> {
     judge(state, seat, order).map_err(Rejection::from)
 }

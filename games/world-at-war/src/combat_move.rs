@@ -445,6 +445,13 @@ pub fn attack(state: &State, player: Power, space: Space, against: Option<Power>
 /// `recall`: a combat move is taken back; what was captured in passing stays captured.
 pub fn recall(state: &State, player: Power, units: &[Pick], space: Space) -> Ruled {
     let ids = find_pieces(state, player, units, space, |piece| match () {
+        // Who came ashore does not go back aboard.
+        () if piece.class() == Class::Land
+            && piece.aboard.is_none()
+            && piece.origin.is_some_and(Space::is_sea) =>
+        {
+            Err(Reason::NotMoved { unit: piece.unit })
+        }
         () if !piece.combat_moved && piece.role == Role::None && piece.goal.is_none() => {
             Err(Reason::NotMoved { unit: piece.unit })
         }
@@ -469,9 +476,18 @@ pub fn recall(state: &State, player: Power, units: &[Pick], space: Space) -> Rul
     if !loaded.is_empty() {
         plan.events.push(Event::Marked { pieces: loaded, mark: Mark::Aboard(None) });
     }
+    let troops: Vec<PieceId> = ids
+        .iter()
+        .filter(|id| state.piece(**id).role == Role::Drop)
+        .flat_map(|id| state.cargo_of(*id).map(|(cargo, _)| cargo))
+        .collect();
     let back: Vec<PieceId> = ids.into_iter().filter(|id| !landing.contains(id)).collect();
     if !back.is_empty() {
         plan.events.push(Event::Recalled { pieces: back });
+    }
+    if !troops.is_empty() {
+        plan.events.push(Event::Marked { pieces: troops.clone(), mark: Mark::Aboard(None) });
+        plan.events.push(Event::Recalled { pieces: troops });
     }
     Ok(plan)
 }

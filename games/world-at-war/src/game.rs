@@ -182,6 +182,10 @@ impl Rules for WorldAtWar {
         apply::apply(state, event);
     }
 
+    fn asked(&self, state: &State, _event: &Event) -> Option<State> {
+        check::asked(state)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         Turn { round: state.turn, seat: Some(state.power.seat()) }
     }

@@ -89,12 +89,13 @@ pub fn owe(on: &mut Unfold<'_>, power: Power, toll: Toll) {
         Toll::Units { .. } => all.len() == infantry + armor,
         Toll::Worth { .. } => worth(state, all.iter().copied()) <= ipcs,
     };
-    if everything || no_choice || power.is_nobody() {
-        let pieces = if everything { all } else { suggestion(state, power, &toll) };
-        on.emit(Event::Lost { pieces });
-        return;
-    }
+    let forced = (everything || no_choice || power.is_nobody())
+        .then(|| if everything { all } else { suggestion(state, power, &toll) });
     on.emit(Event::Awaited { waiting: Waiting::Toll { power, toll } });
+    if let Some(pieces) = forced {
+        on.emit(Event::Settled);
+        on.emit(Event::Lost { pieces });
+    }
 }
 
 /// A choice that settles the debt: the cheapest units first.
