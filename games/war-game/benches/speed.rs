@@ -37,7 +37,9 @@ fn order(c: &mut Criterion) {
         c.bench_function(name, |b| {
             b.iter_batched_ref(
                 || state.clone(),
-                |state| game::play(&WarGame, state, Power::Germany.seat(), &order).expect("the order is legal"),
+                |state| {
+                    game::play(&WarGame, state, Power::Germany.seat(), &order).expect("the order is legal")
+                },
                 BatchSize::SmallInput,
             )
         });
@@ -55,8 +57,13 @@ fn games(c: &mut Criterion) {
     let setup = setup(&[("round-limit", "1")]);
     c.bench_function("a random game turn", |b| {
         b.iter(|| {
-            let wanted =
-                Match { setup: &setup, seed: "bench", max_orders: 100_000, max_rounds: 99, keep_record: false };
+            let wanted = Match {
+                setup: &setup,
+                seed: "bench",
+                max_orders: 100_000,
+                max_rounds: 99,
+                keep_record: false,
+            };
             let bots = (0..8).map(|at| (Seat(at), (RANDOM.seat)("bench", Seat(at)))).collect();
             play(&game, &wanted, bots).is_ok()
         })

@@ -119,7 +119,9 @@ pub fn apply(state: &mut State, event: &Event) {
             p.shore = Some(*into);
         }),
         Event::Trained { pieces } => change(state, pieces, |p| p.trained = true),
-        Event::Dropped { cargo, bombers, kept, to, steps } => dropped(state, cargo, bombers, kept, *to, *steps),
+        Event::Dropped { cargo, bombers, kept, to, steps } => {
+            dropped(state, cargo, bombers, kept, *to, *steps)
+        }
         Event::Airlifted { pieces, to, steps } => {
             for id in pieces {
                 state.pieces.relocate(*id, to.0);

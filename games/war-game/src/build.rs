@@ -49,7 +49,9 @@ pub fn output_left(state: &State, space: Space, power: Power) -> u16 {
     let most = match state.factories[space.index()] {
         Factory::None => 0,
         // A factory raised this turn still works as the minor one it was.
-        Factory::Major if new && state.options.upgrade_and_produce && was_raised(state, space) => MINOR_OUTPUT,
+        Factory::Major if new && state.options.upgrade_and_produce && was_raised(state, space) => {
+            MINOR_OUTPUT
+        }
         _ if new => 0,
         Factory::Minor => MINOR_OUTPUT,
         Factory::Major => state.usable_value(space, power),
@@ -85,10 +87,7 @@ pub fn recruit(state: &State, power: Power, count: u16, at: Space) -> Verdict {
     if amount > free {
         return Err(Reason::InfantryTooExpensive { cost: amount, held: free }.into());
     }
-    let events = vec![
-        Event::Paid { power, amount, tied: 0 },
-        Event::Recruited { space: at, land, factory },
-    ];
+    let events = vec![Event::Paid { power, amount, tied: 0 }, Event::Recruited { space: at, land, factory }];
     Plan::new(events, Then::Place(vec![(power, Unit::Infantry, at); usize::from(count)]))
 }
 
@@ -140,13 +139,7 @@ pub fn build(state: &State, power: Power, units: &[Pick], at: Space, zone: Optio
     Plan::new(events, Then::Place(placed))
 }
 
-fn may_build(
-    state: &State,
-    power: Power,
-    unit: Unit,
-    at: Space,
-    zone: Option<Space>,
-) -> Result<(), Reason> {
+fn may_build(state: &State, power: Power, unit: Unit, at: Space, zone: Option<Space>) -> Result<(), Reason> {
     if unit.is_factory() {
         return Err(Reason::PlainUnitsOnly { unit });
     }
@@ -187,7 +180,8 @@ fn yard_zone(state: &State, power: Power, at: Space, zone: Space) -> Result<(), 
 fn deck_room(state: &State, power: Power, units: &[Pick], zone: Option<Space>) -> Result<(), Reason> {
     let Some(zone) = zone else { return Ok(()) };
     let new: u16 = units.iter().filter(|p| p.unit == Unit::AircraftCarrier).map(|p| p.count).sum();
-    let fighters: u16 = units.iter().map(|p| if p.unit.is_fighter() { p.count * u16::from(p.unit.deck()) } else { 0 }).sum();
+    let fighters: u16 =
+        units.iter().map(|p| if p.unit.is_fighter() { p.count * u16::from(p.unit.deck()) } else { 0 }).sum();
     let (room, taken) = state.decks(zone, power);
     match fighters + u16::from(taken) <= u16::from(room) + 2 * new || fighters == 0 {
         true => Ok(()),
@@ -225,7 +219,14 @@ fn worth(state: &State, power: Power, at: Space, least: u16) -> Result<(), Reaso
     }
 }
 
-fn buy_factory(state: &State, power: Power, space: Space, factory: Factory, cost: u16, cause: Cause) -> Verdict {
+fn buy_factory(
+    state: &State,
+    power: Power,
+    space: Space,
+    factory: Factory,
+    cost: u16,
+    cause: Cause,
+) -> Verdict {
     let held = state.treasury[power as usize];
     if cost > held {
         return Err(Reason::TooExpensive { cost, held }.into());
@@ -258,7 +259,10 @@ pub fn reduce(state: &State, power: Power, at: Space) -> Verdict {
     if state.made_in(at).built > 0 {
         return Err(Reason::HasProduced { space: at }.into());
     }
-    Plan::new(vec![Event::FactorySet { space: at, factory: Factory::Minor, cause: Cause::Reduced }], Then::Nothing)
+    Plan::new(
+        vec![Event::FactorySet { space: at, factory: Factory::Minor, cause: Cause::Reduced }],
+        Then::Nothing,
+    )
 }
 
 pub fn demolish(state: &State, power: Power, at: Space) -> Verdict {
@@ -269,7 +273,10 @@ pub fn demolish(state: &State, power: Power, at: Space) -> Verdict {
     if state.made_in(at).built > 0 {
         return Err(Reason::HasProduced { space: at }.into());
     }
-    Plan::new(vec![Event::FactorySet { space: at, factory: Factory::None, cause: Cause::Demolished }], Then::Nothing)
+    Plan::new(
+        vec![Event::FactorySet { space: at, factory: Factory::None, cause: Cause::Demolished }],
+        Then::Nothing,
+    )
 }
 
 /// An existing fighter at the factory goes onto a carrier built there this turn.

@@ -151,9 +151,8 @@ pub struct Chosen {
 pub fn resolve(state: &State, open: &Losses, picks: &[Pick]) -> Result<Chosen, Reason> {
     let mut chosen = Chosen::default();
     let mut order = open.slots.clone();
-    order.sort_by_key(|slot| {
-        (slot.tier, std::cmp::Reverse(slot.left), preference(state, open.speaker, slot))
-    });
+    order
+        .sort_by_key(|slot| (slot.tier, std::cmp::Reverse(slot.left), preference(state, open.speaker, slot)));
     for pick in picks {
         for _ in 0..pick.count {
             let fits = |slot: &&Slot| {
@@ -254,11 +253,10 @@ fn silence(state: &State, piece: PieceId, torpedoes: u16, toll: &mut Toll) {
     let first = combat.round == 1;
     match p.unit {
         Unit::Transport => toll.silent.push(piece),
-        Unit::Battleship if torpedoes == 1 && !p.damaged => {
-            if first || state.options.torpedo_every_round {
-                toll.shaken.push(piece);
-            }
+        Unit::Battleship if torpedoes == 1 && !p.damaged && (first || state.options.torpedo_every_round) => {
+            toll.shaken.push(piece);
         }
+        Unit::Battleship if torpedoes == 1 && !p.damaged => {}
         _ if first => toll.silent.push(piece),
         _ => {}
     }

@@ -41,14 +41,24 @@ pub enum Then {
     AfterDiverting,
     Join(Space),
     Suffer(Chosen),
-    SailedPast { zone: Space, lost: Vec<PieceId>, damaged: Vec<PieceId> },
-    Rule { space: Space, by: Power },
+    SailedPast {
+        zone: Space,
+        lost: Vec<PieceId>,
+        damaged: Vec<PieceId>,
+    },
+    Rule {
+        space: Space,
+        by: Power,
+    },
     Resist(Space),
     Homeless,
     /// New units are placed.
     Place(Vec<(Power, Unit, Space)>),
     /// The battleship is repaired as soon as its price is known.
-    Repair { piece: PieceId, at: Space },
+    Repair {
+        piece: PieceId,
+        at: Space,
+    },
     PlayOn(bool),
     Concede(Power),
 }
@@ -68,7 +78,9 @@ pub fn deciders(state: &State) -> Vec<Power> {
         Waiting::Orders => {
             state.movers().iter().copied().filter(|power| !state.done.contains(*power)).collect()
         }
-        Waiting::SailByLosses { .. } => casualties::open(state).map(|open| open.speaker).into_iter().collect(),
+        Waiting::SailByLosses { .. } => {
+            casualties::open(state).map(|open| open.speaker).into_iter().collect()
+        }
         Waiting::ChooseBattle => vec![chooser(state)],
         Waiting::Battle => in_battle(state),
         Waiting::Homeless { power } => vec![power],
@@ -129,7 +141,9 @@ pub fn check(state: &State, seat: Seat, order: &Order) -> Verdict {
         Waiting::ChooseBattle => choose_battle(state, power, order),
         Waiting::SailByLosses { zone, .. } => sail_by_losses(state, power, zone, order),
         Waiting::Homeless { power: asked } => match order {
-            Order::Land { units, zone, to, .. } if asked == power => homeless::land(state, power, units, *zone, *to),
+            Order::Land { units, zone, to, .. } if asked == power => {
+                homeless::land(state, power, units, *zone, *to)
+            }
             _ if asked == power => Err(Reason::FightersMustLand.into()),
             _ => Err(Reason::NotYourTurn { power }.into()),
         },
@@ -170,9 +184,7 @@ fn in_phase(state: &State, power: Power, order: &Order) -> Verdict {
         (Phase::CombatOrders, Order::Drop { units, keeping, path }) => {
             paratroopers::drop(state, power, units, *keeping, path)
         }
-        (Phase::CombatOrders, Order::Recall { units, at }) => {
-            combat_orders::recall(state, power, units, *at)
-        }
+        (Phase::CombatOrders, Order::Recall { units, at }) => combat_orders::recall(state, power, units, *at),
         (Phase::CombatOrders | Phase::Noncombat, Order::General { to, arm }) => {
             generals::order(state, power, *to, *arm)
         }
@@ -191,9 +203,7 @@ fn in_phase(state: &State, power: Power, order: &Order) -> Verdict {
         }
         (Phase::Build, Order::Recruit { count, at }) => build::recruit(state, power, *count, *at),
         (Phase::Build, Order::Build { units, at, zone }) => build::build(state, power, units, *at, *zone),
-        (Phase::Build, Order::Board { units, from, zone }) => {
-            build::board(state, power, units, *from, *zone)
-        }
+        (Phase::Build, Order::Board { units, from, zone }) => build::board(state, power, units, *from, *zone),
         (Phase::Build, Order::Upgrade { at }) => build::upgrade(state, power, *at),
         (Phase::Build, Order::Reduce { at }) => build::reduce(state, power, *at),
         (Phase::Build, Order::Demolish { at }) => build::demolish(state, power, *at),
@@ -234,9 +244,7 @@ fn sail_by_losses(state: &State, power: Power, zone: Space, order: &Order) -> Ve
 fn chosen_casualties(state: &State, power: Power, order: &Order) -> Result<Chosen, Rejection<Reason>> {
     let Some(open) = casualties::open(state) else { return Err(Reason::NoHitsWait.into()) };
     match order {
-        Order::Casualties { units } if open.speaker == power => {
-            Ok(casualties::resolve(state, &open, units)?)
-        }
+        Order::Casualties { units } if open.speaker == power => Ok(casualties::resolve(state, &open, units)?),
         Order::Retreat { .. } | Order::Aim { .. } | Order::Guns { .. } | Order::Submerge { .. } => {
             Err(Reason::DeclaredBeforeDice.into())
         }

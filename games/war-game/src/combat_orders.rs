@@ -186,7 +186,8 @@ fn air_move(
     // Fighters that go with their carrier share its errand.
     let along = events.iter().any(|event| matches!(event, Event::Ordered { to: goal, .. } if *goal == to));
     let invades = state.is_neutral(to) && (along || state.at(to).next().is_some());
-    if !state.has_enemies(to, power.side()) && !(to.is_sea() && along) && !invades {
+    let escorts = to.is_sea() && along;
+    if !(state.has_enemies(to, power.side()) || escorts || invades) {
         return Err(Reason::NothingToAttack { space: to }.into());
     }
     events.push(Event::Ordered {
@@ -320,15 +321,22 @@ pub fn bombard(state: &State, power: Power, units: &[Pick], zone: Space, into: S
     let mut left: Vec<Pick> = Vec::new();
     let mut pieces = Vec::new();
     for pick in units {
-        match pieces_named(state, power, zone, std::slice::from_ref(pick), |id, p| here(p) && !pieces.contains(&id)) {
+        match pieces_named(state, power, zone, std::slice::from_ref(pick), |id, p| {
+            here(p) && !pieces.contains(&id)
+        }) {
             Ok(found) => pieces.extend(found),
             Err(fault) => {
                 left.push(pick.clone());
                 // Ships that pass through the zone before are meant for this one.
                 let passing = state.pieces.all().filter(|(_, _, p)| {
-                    p.owner == power && p.duty == Duty::Passes && p.second == Some(zone) && free(p) && p.unit == pick.unit
+                    p.owner == power
+                        && p.duty == Duty::Passes
+                        && p.second == Some(zone)
+                        && free(p)
+                        && p.unit == pick.unit
                 });
-                let found: Vec<PieceId> = passing.map(|(id, _, _)| id).take(usize::from(pick.count)).collect();
+                let found: Vec<PieceId> =
+                    passing.map(|(id, _, _)| id).take(usize::from(pick.count)).collect();
                 if found.len() < usize::from(pick.count) {
                     return Err(fault);
                 }
@@ -342,7 +350,8 @@ pub fn bombard(state: &State, power: Power, units: &[Pick], zone: Space, into: S
 /// Take back the orders of units. What they carry comes back with them, and what was paid for them.
 pub fn recall(state: &State, power: Power, units: &[Pick], at: Space) -> Verdict {
     let ordered = |p: &Piece| {
-        !matches!(p.duty, Duty::Idle | Duty::Drops) && !(p.harsh && p.moved > 1) && !p.landed
+        let rolled_already = p.harsh && p.moved > 1;
+        !(matches!(p.duty, Duty::Idle | Duty::Drops) || rolled_already || p.landed)
     };
     let mut pieces = pieces_named(state, power, at, &with_fighters(units), |_, p| ordered(p))?;
     let cargo: Vec<PieceId> = pieces
@@ -442,7 +451,10 @@ fn guns(state: &State, from: Space, into: Space) -> usize {
 
 fn crossing(state: &State, from: Space, into: Space) -> usize {
     let crosses = |p: &Piece| {
-        p.class() == Class::Land && p.duty == Duty::Fights && p.entered == Some(from) && state.is_mover(p.owner)
+        p.class() == Class::Land
+            && p.duty == Duty::Fights
+            && p.entered == Some(from)
+            && state.is_mover(p.owner)
     };
     state.at(into).filter(|(_, p)| crosses(p)).count()
 }

@@ -22,6 +22,7 @@ pub fn begin(on: &mut Unfold) {
         }
     }
     let places = declared(on.state());
+    crate::generals::without_battle(on, &places);
     if !places.is_empty() {
         on.emit(Event::BattlesDeclared { places: places.clone() });
     }

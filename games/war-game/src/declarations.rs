@@ -38,11 +38,9 @@ fn has_choice(state: &State, power: Power) -> bool {
 /// Cargo whose landing may be called off.
 pub fn pending_cargo(state: &State, power: Power) -> impl Iterator<Item = (PieceId, Space, &Piece)> {
     let own = move |(id, space, p): (PieceId, u16, _)| (id, Space(space), p);
-    state
-        .pieces
-        .all()
-        .map(own)
-        .filter(move |(_, _, p): &(_, _, &Piece)| p.owner == power && p.duty == Duty::Lands && p.shore.is_some())
+    state.pieces.all().map(own).filter(move |(_, _, p): &(_, _, &Piece)| {
+        p.owner == power && p.duty == Duty::Lands && p.shore.is_some()
+    })
 }
 
 fn may_declare(state: &State, place: Space, power: Power) -> bool {
@@ -67,9 +65,7 @@ fn may_declare(state: &State, place: Space, power: Power) -> bool {
 }
 
 fn attackers_may_come(state: &State, place: Space) -> bool {
-    let there = |p: &Piece| {
-        state.is_mover(p.owner) && p.duty != Duty::Spent && p.aboard.is_none()
-    };
+    let there = |p: &Piece| state.is_mover(p.owner) && p.duty != Duty::Spent && p.aboard.is_none();
     state.at(place).any(|(_, p)| there(p))
         || crate::amphibious::may_still_land(state, place)
         || state.pieces.all().any(|(_, _, p)| state.is_mover(p.owner) && p.second == Some(place))
@@ -88,10 +84,7 @@ pub fn bombers(state: &State, place: Space, power: Power) -> impl Iterator<Item 
     let air = volley::defenders(state, place).any(|(_, p)| p.class() == Class::Air);
     let bomber = move |p: &Piece| p.owner == power && p.unit == Unit::Bomber && p.duty == Duty::Fights;
     let chosen = state.combat.as_ref().map_or(&[][..], |combat| &combat.guns);
-    state
-        .at(place)
-        .filter(move |(id, p)| air && bomber(p) && !chosen.contains(id))
-        .map(|(id, _)| id)
+    state.at(place).filter(move |(id, p)| air && bomber(p) && !chosen.contains(id)).map(|(id, _)| id)
 }
 
 /// Defending guns that are not aimed at land units yet, where aircraft attack.

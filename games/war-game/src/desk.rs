@@ -28,11 +28,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
         now: now(state, &deciding, own),
         rule: Some(rule(state).into()),
         strip: POWERS.iter().map(|power| line(state, *power, &deciding)).collect(),
-        score: format!(
-            "Land {}:{}",
-            state.side_value(Side::Axis),
-            state.side_value(Side::Allies)
-        ),
+        score: format!("Land {}:{}", state.side_value(Side::Axis), state.side_value(Side::Allies)),
         primary: own.and_then(|power| primary(state, power)),
         sheet: Some(sheet::sheet(state, viewer)),
     }
@@ -78,7 +74,9 @@ fn rule(state: &State) -> &'static str {
             Some(Step::DefendersDeclare) => "retreat.defender-declares-second",
             Some(Step::Divert) => "pass.bombarders-may-clear",
             Some(Step::Ruler) => "conquest.multinational-choice",
-            Some(Step::NeutralNearest | Step::NeutralRoll | Step::NeutralLoss) => "neutral.opponent-rolls-one",
+            Some(Step::NeutralNearest | Step::NeutralRoll | Step::NeutralLoss) => {
+                "neutral.opponent-rolls-one"
+            }
             Some(step) if step.attackers_choose() => "sequence.attacker-chooses-casualties",
             _ => "sequence.defender-chooses-casualties",
         },
@@ -96,7 +94,11 @@ fn now(state: &State, deciding: &[Power], own: Option<Power>) -> String {
     let task = task(state);
     let line = match own {
         Some(_) => format!("{task}."),
-        None => format!("{} {} to decide: {task}.", words::and(&names), if names.len() == 1 { "has" } else { "have" }),
+        None => format!(
+            "{} {} to decide: {task}.",
+            words::and(&names),
+            if names.len() == 1 { "has" } else { "have" }
+        ),
     };
     words::sentence(&line)
 }

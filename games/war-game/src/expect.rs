@@ -9,7 +9,9 @@ use serde_json::Value;
 use crate::board::{Space, board};
 use crate::build;
 use crate::check::phase_name;
-use crate::position::{counts, each_power, each_space, each_stack, factory_of, holder_named, phase_named, space_named};
+use crate::position::{
+    counts, each_power, each_space, each_stack, factory_of, holder_named, phase_named, space_named,
+};
 use crate::power::{POWERS, Power, Side};
 use crate::retreat;
 use crate::state::{Factory, Piece, State, Waiting};
@@ -94,8 +96,10 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
             same(power, state.losses[power as usize].to_string(), counts(units)?.to_string())
         }),
         "battles" => {
-            let mut wanted: Vec<&str> =
-                texts(expected)?.into_iter().map(|name| space_named(name).map(Space::id)).collect::<Result<_, _>>()?;
+            let mut wanted: Vec<&str> = texts(expected)?
+                .into_iter()
+                .map(|name| space_named(name).map(Space::id))
+                .collect::<Result<_, _>>()?;
             let mut found: Vec<&str> = state.battles.iter().map(Space::id).collect();
             wanted.sort_unstable();
             found.sort_unstable();
@@ -113,7 +117,9 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
             let found: Vec<&str> = state.movers().iter().map(|power| power.id()).collect();
             let wanted: Vec<&str> = texts(expected)?
                 .into_iter()
-                .map(|name| Power::named(name).map(Power::id).ok_or_else(|| format!("unknown nation `{name}`")))
+                .map(|name| {
+                    Power::named(name).map(Power::id).ok_or_else(|| format!("unknown nation `{name}`"))
+                })
                 .collect::<Result<_, _>>()?;
             match wanted.iter().all(|name| found.contains(name)) {
                 true => Ok(()),
@@ -167,7 +173,8 @@ fn units_are(state: &State, space: Space, powers: &Value) -> Checked {
     for power in POWERS {
         let found = units_of(state, space, power);
         if found != wanted[power as usize] {
-            let said = |counts: Counts| if counts.is_empty() { "nothing".to_owned() } else { counts.to_string() };
+            let said =
+                |counts: Counts| if counts.is_empty() { "nothing".to_owned() } else { counts.to_string() };
             let (found, wanted) = (said(found), said(wanted[power as usize]));
             return Err(format!("{space} has {found} of {power}, expected {wanted}"));
         }
@@ -234,8 +241,10 @@ fn may_retreat_to(state: &State, space: Space, power: Power, units: &Value) -> C
         let piece = state.at(space).find(|(_, p)| p.owner == power && p.unit == unit).map(|(id, _)| id);
         let id = piece.ok_or_else(|| format!("there is no {unit} of {power} in {space}"))?;
         let mut found: Vec<&str> = retreat::destinations(state, id).into_iter().map(Space::id).collect();
-        let mut wanted: Vec<&str> =
-            texts(places)?.into_iter().map(|name| space_named(name).map(Space::id)).collect::<Result<_, _>>()?;
+        let mut wanted: Vec<&str> = texts(places)?
+            .into_iter()
+            .map(|name| space_named(name).map(Space::id))
+            .collect::<Result<_, _>>()?;
         found.sort_unstable();
         wanted.sort_unstable();
         same(unit, found.join(", "), wanted.join(", "))?;

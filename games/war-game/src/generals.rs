@@ -49,7 +49,8 @@ fn place(state: &State, power: Power, to: Space, arm: Arm) -> Verdict {
         Phase::CombatOrders => {
             let battle = conduct_combat::declared(state).contains(&to);
             // Until he is placed for the first time he may be put into any friendly land.
-            if !battle && !(general.at.is_none() && friendly) {
+            let first = general.at.is_none() && friendly;
+            if !(battle || first) {
                 return Err(Reason::GeneralNeedsBattle { space: to }.into());
             }
             Plan::new(vec![Event::GeneralPlaced { power, to, leads: battle, arm }], Then::Nothing)
@@ -129,6 +130,16 @@ fn fate(state: &State, places: &[Space], power: Power) -> Option<Event> {
     }
     let to = || volley::defenders(state, at).find_map(|(_, p)| p.second.filter(|to| to.is_land()));
     all_leave(&mut volley::defenders(state, at)).then(|| Event::GeneralWithdrew { power, to: to() })
+}
+
+/// A general whose battle was called off waits to be placed in non-combat movement.
+pub fn without_battle(on: &mut Unfold, places: &[Space]) {
+    for power in on.state().movers().iter().copied() {
+        let general = on.state().generals[power as usize];
+        if general.leads && general.at.is_some_and(|at| !places.contains(&at)) {
+            on.emit(Event::GeneralWithdrew { power, to: None });
+        }
+    }
 }
 
 /// Whoever commands in land that falls to his enemies dies there.

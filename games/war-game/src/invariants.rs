@@ -10,7 +10,9 @@ pub fn check(state: &State) -> Result<(), String> {
     money(state)?;
     sharing(state)?;
     for space in board().spaces() {
-        if space.is_sea() && (state.control[space.index()].is_some() || state.factories[space.index()] != Factory::None) {
+        if space.is_sea()
+            && (state.control[space.index()].is_some() || state.factories[space.index()] != Factory::None)
+        {
             return Err(format!("{space} is a sea zone with a holder or a factory"));
         }
     }
@@ -32,7 +34,10 @@ fn pieces(state: &State) -> Result<(), String> {
         }
         match p.aboard {
             Some(ship) => {
-                let carrier = state.pieces.get(ship).ok_or_else(|| format!("{} in {space} is aboard nothing", p.unit))?;
+                let carrier = state
+                    .pieces
+                    .get(ship)
+                    .ok_or_else(|| format!("{} in {space} is aboard nothing", p.unit))?;
                 if state.space_of(ship) != space || carrier.owner != p.owner {
                     return Err(format!("{} in {space} is not where its ship is", p.unit));
                 }

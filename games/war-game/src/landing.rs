@@ -30,7 +30,8 @@ pub fn stranded(state: &State, power: Power) -> Vec<PieceId> {
         return lost;
     }
     let berths = |zone: Space| -> Flyers {
-        let near = |(_, from, left, _): &&(PieceId, Space, u8, Unit)| board().air_distance(*from, zone) <= *left;
+        let near =
+            |(_, from, left, _): &&(PieceId, Space, u8, Unit)| board().air_distance(*from, zone) <= *left;
         (0..at_sea.len()).filter(|at| near(&&at_sea[*at])).collect()
     };
     let mut decks = Vec::new();
@@ -69,5 +70,6 @@ fn where_it_may_be(state: &State, power: Power, zone: Space, carrier: &Piece) ->
 
 fn is_attacked(state: &State, zone: Space) -> bool {
     let goes = |p: &Piece| state.is_mover(p.owner) && p.duty != Duty::Idle;
-    state.at(zone).any(|(_, p)| goes(p)) || state.pieces.all().any(|(_, _, p)| goes(p) && p.second == Some(zone))
+    state.at(zone).any(|(_, p)| goes(p))
+        || state.pieces.all().any(|(_, _, p)| goes(p) && p.second == Some(zone))
 }

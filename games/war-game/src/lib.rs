@@ -34,6 +34,7 @@ pub mod order;
 pub mod paratroopers;
 pub mod pass_through;
 mod picture;
+pub mod piece;
 mod position;
 pub mod power;
 mod print;

@@ -88,7 +88,8 @@ fn deck_is_free(state: &State, zone: Space, p: &Piece) -> bool {
     let (room, _) = state.decks(zone, p.owner);
     let flies_on = |other: &Piece| other.duty == Duty::Fights && other.left() > 0;
     let on_deck = |other: &Piece| other.owner == p.owner && other.unit.is_fighter() && !flies_on(other);
-    let taken: u8 = state.at(zone).filter(|(_, other)| on_deck(other)).map(|(_, other)| other.unit.deck()).sum();
+    let taken: u8 =
+        state.at(zone).filter(|(_, other)| on_deck(other)).map(|(_, other)| other.unit.deck()).sum();
     p.unit.is_fighter() && taken + p.unit.deck() <= room
 }
 
@@ -98,7 +99,10 @@ pub fn come_down(on: &mut Unfold) {
     let mut lost: Vec<PieceId> = Vec::new();
     for (id, space, p) in state.pieces.all() {
         let land = Space(space).is_land();
-        if p.class() == Class::Air && state.is_mover(p.owner) && land && !state.may_land_aircraft(Space(space), p.owner)
+        if p.class() == Class::Air
+            && state.is_mover(p.owner)
+            && land
+            && !state.may_land_aircraft(Space(space), p.owner)
         {
             lost.push(id);
         }

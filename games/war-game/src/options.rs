@@ -115,7 +115,11 @@ fn phase_menu(state: &State, power: Power, menu: &mut Menu) {
             } else {
                 recalls(state, power, &faults, menu);
             }
-            for space in spaces_with(state, power, |p| p.aboard.is_some() || p.duty == Duty::Idle || p.class() == Class::Sea).iter() {
+            for space in spaces_with(state, power, |p| {
+                p.aboard.is_some() || p.duty == Duty::Idle || p.class() == Class::Sea
+            })
+            .iter()
+            {
                 menu.push(Offer::Open(Heading::From { space }));
             }
         }
@@ -213,7 +217,16 @@ fn from(state: &State, power: Power, space: Space, menu: &mut Menu) {
 }
 
 #[allow(clippy::too_many_arguments)]
-fn moves(state: &State, power: Power, from: Space, unit: Unit, count: u16, left: u8, combat: bool, menu: &mut Menu) {
+fn moves(
+    state: &State,
+    power: Power,
+    from: Space,
+    unit: Unit,
+    count: u16,
+    left: u8,
+    combat: bool,
+    menu: &mut Menu,
+) {
     let worth = |to: &Space| match (unit.class(), combat) {
         (Class::Land, true) => to.is_land() && conduct_combat::is_contested(state, *to, power),
         (Class::Air, true) => state.has_enemies(*to, power.side()),
@@ -265,7 +278,8 @@ fn cargo_orders(state: &State, power: Power, space: Space, unit: Unit, own: &[&P
 
 /// Support shots across borders and from the sea, where somebody goes already.
 fn shots(state: &State, power: Power, space: Space, menu: &mut Menu) {
-    let has = |unit: Unit| state.at(space).any(|(_, p)| p.owner == power && p.unit == unit && p.shore.is_none());
+    let has =
+        |unit: Unit| state.at(space).any(|(_, p)| p.owner == power && p.unit == unit && p.shore.is_none());
     for into in space.neighbours().filter(|near| near.is_land()) {
         if space.is_land() && has(Unit::Artillery) && state.at(into).any(|(_, p)| p.entered == Some(space)) {
             let units = vec![Pick::of(1, Unit::Artillery)];
@@ -280,7 +294,8 @@ fn shots(state: &State, power: Power, space: Space, menu: &mut Menu) {
     }
     if space.is_sea() && state.options.pass_through {
         for unit in [Unit::Destroyer, Unit::Battleship].into_iter().filter(|unit| has(*unit)) {
-            let first = space.neighbours().find(|z| z.is_sea() && state.has_enemy_combat_ships(*z, power.side()));
+            let first =
+                space.neighbours().find(|z| z.is_sea() && state.has_enemy_combat_ships(*z, power.side()));
             let Some(first) = first else { continue };
             let Some(second) = first.neighbours().find(|z| z.is_sea() && *z != space) else { continue };
             let units = vec![Pick::of(1, unit)];
@@ -296,7 +311,8 @@ fn at(state: &State, power: Power, space: Space, menu: &mut Menu) {
         return;
     }
     let free = income::free_money(state, power) / Unit::Infantry.price(power).max(1);
-    let most = (build::recruits_left(state, space, power) + build::output_left(state, space, power)).min(free);
+    let most =
+        (build::recruits_left(state, space, power) + build::output_left(state, space, power)).min(free);
     for count in [1, most] {
         if count > 0 && (count > 1 || most > 0) {
             offer(state, power, Order::Recruit { count, at: space }, menu);
@@ -305,7 +321,9 @@ fn at(state: &State, power: Power, space: Space, menu: &mut Menu) {
     let money = state.treasury[power as usize];
     let zones: Vec<Space> = space.neighbours().filter(|near| near.is_sea()).take(1).collect();
     if build::output_left(state, space, power) > 0 {
-        for unit in UNITS.into_iter().filter(|u| !u.is_factory() && *u != Unit::Infantry && u.price(power) <= money) {
+        for unit in
+            UNITS.into_iter().filter(|u| !u.is_factory() && *u != Unit::Infantry && u.price(power) <= money)
+        {
             let zone = if unit.class() == Class::Sea { zones.first().copied() } else { None };
             offer(state, power, Order::Build { units: vec![Pick::of(1, unit)], at: space, zone }, menu);
         }
@@ -401,7 +419,8 @@ fn declare(state: &State, power: Power, place: Space, menu: &mut Menu) {
             seen.push((p.unit, to));
             let units = vec![Pick::of(1, p.unit)];
             offer(state, power, Order::Retreat { units, from: place, to }, menu);
-            let all = retreat::candidates(state, place, power).filter(|(_, o)| o.unit == p.unit).count() as u16;
+            let all =
+                retreat::candidates(state, place, power).filter(|(_, o)| o.unit == p.unit).count() as u16;
             if all > 1 {
                 let units = vec![Pick::of(all, p.unit)];
                 offer(state, power, Order::Retreat { units, from: place, to }, menu);

@@ -18,7 +18,10 @@ pub fn picture(state: &State) -> Picture {
         powers: POWERS.iter().map(|power| Named::new(power.id(), power.title())).collect(),
         units: UNITS.iter().map(|unit| Named::new(unit.id(), title(*unit))).collect(),
         spaces: spaces.collect(),
-        looks: looks.into_iter().map(|(id, known)| (id.to_owned(), known.to_owned())).collect::<BTreeMap<_, _>>(),
+        looks: looks
+            .into_iter()
+            .map(|(id, known)| (id.to_owned(), known.to_owned()))
+            .collect::<BTreeMap<_, _>>(),
     }
 }
 

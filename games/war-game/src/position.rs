@@ -51,7 +51,9 @@ pub fn position(game: &WarGame, setup: &Setup, position: &Value) -> Result<State
     for (key, value) in keys {
         match key.as_str() {
             "from" | "turn" | "turn-of" | "phase" | "game-turn" | "step" | "assumes" => {}
-            "produced" | "recruited" | "lent" | "started" | "generals" => after.push((key.clone(), value.clone())),
+            "produced" | "recruited" | "lent" | "started" | "generals" => {
+                after.push((key.clone(), value.clone()))
+            }
             key => put(&mut state, key, value)?,
         }
     }
@@ -170,7 +172,8 @@ fn put_late(state: &mut State, key: &str, value: &Value) -> Done {
         _ => each_power(value, |power, place| {
             let (at, arm) = match place {
                 Value::Object(fields) => {
-                    let arm = Arm::named(text(fields.get("arm"), "land")?).ok_or("an arm is land, air or sea")?;
+                    let arm =
+                        Arm::named(text(fields.get("arm"), "land")?).ok_or("an arm is land, air or sea")?;
                     (fields.get("at").cloned().unwrap_or(Value::Null), arm)
                 }
                 at => (at.clone(), Arm::Land),
@@ -218,11 +221,8 @@ fn put_aboard(state: &mut State, zone: Space, power: Power, ships: &Value) -> Do
             Value::Array(list) => list.clone(),
             one => vec![one.clone()],
         };
-        let carriers: Vec<PieceId> = state
-            .at(zone)
-            .filter(|(_, p)| p.owner == power && p.unit == unit)
-            .map(|(id, _)| id)
-            .collect();
+        let carriers: Vec<PieceId> =
+            state.at(zone).filter(|(_, p)| p.owner == power && p.unit == unit).map(|(id, _)| id).collect();
         let mut free = carriers.into_iter();
         for load in loads {
             let carrier = free.next().ok_or_else(|| format!("there are not so many {unit} in {zone}"))?;
@@ -257,7 +257,9 @@ fn stow(state: &mut State) -> Done {
         let ship = state
             .at(zone)
             .find(|(ship, p)| {
-                p.owner == power && p.unit == Unit::Transport && crate::transports::has_room(state, *ship, unit)
+                p.owner == power
+                    && p.unit == Unit::Transport
+                    && crate::transports::has_room(state, *ship, unit)
             })
             .map(|(ship, _)| ship);
         let ship = ship.ok_or_else(|| format!("no transport of {power} in {zone} carries the {unit}"))?;
@@ -267,11 +269,18 @@ fn stow(state: &mut State) -> Done {
 }
 
 /// Start the turn at the wanted nations and phase.
-fn begin(game: &WarGame, mut state: State, fields: &Map<String, Value>, from_setup: bool) -> Result<State, String> {
+fn begin(
+    game: &WarGame,
+    mut state: State,
+    fields: &Map<String, Value>,
+    from_setup: bool,
+) -> Result<State, String> {
     stow(&mut state)?;
     let turn_field = fields.get("turn").and_then(Value::as_object);
     let find = |names: &[&str]| {
-        names.iter().find_map(|name| turn_field.and_then(|turn| turn.get(*name)).or_else(|| fields.get(*name)))
+        names
+            .iter()
+            .find_map(|name| turn_field.and_then(|turn| turn.get(*name)).or_else(|| fields.get(*name)))
     };
     let nations = match find(&["of", "turn-of", "power"]) {
         Some(value) => texts(value)?,

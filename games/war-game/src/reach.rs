@@ -107,9 +107,7 @@ fn one(
             let route = route.iter().map(|space| space.id().to_owned()).collect();
             Some(Reach::Go { space: to.id().to_owned(), kind, route, order })
         }
-        Err(rejection) if from.adjacent(to) => {
-            Some(Reach::Refused { space: to.id().to_owned(), rejection })
-        }
+        Err(rejection) if from.adjacent(to) => Some(Reach::Refused { space: to.id().to_owned(), rejection }),
         Err(_) => None,
     }
 }

@@ -17,11 +17,7 @@ pub fn check(state: &State, id: PieceId, to: Space) -> Result<(), Reason> {
     if p.retreated {
         return Err(Reason::RetreatedAlready { unit: p.unit });
     }
-    if state.is_mover(p.owner) {
-        attacker(state, p, from, to)
-    } else {
-        defender(state, id, p, from, to)
-    }
+    if state.is_mover(p.owner) { attacker(state, p, from, to) } else { defender(state, id, p, from, to) }
 }
 
 fn attacker(state: &State, p: &Piece, from: Space, to: Space) -> Result<(), Reason> {
@@ -128,9 +124,8 @@ pub fn may_land(state: &State, p: &Piece, to: Space) -> bool {
 /// The fighter's carrier leaves for the same zone in this round.
 fn carrier_goes_there(state: &State, id: PieceId, p: &Piece, to: Space) -> bool {
     let from = state.space_of(id);
-    let leaves = |other: &Piece| {
-        other.owner == p.owner && other.duty == Duty::Retreats && other.second == Some(to)
-    };
+    let leaves =
+        |other: &Piece| other.owner == p.owner && other.duty == Duty::Retreats && other.second == Some(to);
     let (mut room, mut taken) = state.decks(to, p.owner);
     for (_, other) in state.at(from).filter(|(_, other)| leaves(other)) {
         room += if other.unit == Unit::AircraftCarrier { 2 } else { 0 };

@@ -34,24 +34,30 @@ pub fn advance(on: &mut Unfold) {
             Step::AttackersPreempt => volley_done(on) && step_to(on, Step::PreemptLosses),
             Step::PreemptLosses => losses_done(on) && step_to(on, Step::DefendersPreempt),
             Step::DefendersPreempt => volley_done(on) && step_to(on, Step::PreemptedLosses),
-            Step::PreemptedLosses => losses_done(on) && {
-                remove_fallen(on);
-                step_to(on, Step::AttackersRoll)
-            },
+            Step::PreemptedLosses => {
+                losses_done(on) && {
+                    remove_fallen(on);
+                    step_to(on, Step::AttackersRoll)
+                }
+            }
             Step::AttackersRoll => volley_done(on) && step_to(on, Step::DefenderLosses),
             Step::DefenderLosses => losses_done(on) && pass_through::after_first_volley(on),
             Step::Divert | Step::NeutralNearest | Step::NeutralRoll | Step::Ruler => false,
             Step::StoppedRoll => volley_done(on) && step_to(on, Step::StoppedLosses),
             Step::StoppedLosses => losses_done(on) && step_to(on, Step::DefendersRoll),
             Step::DefendersRoll => volley_done(on) && step_to(on, Step::AttackerLosses),
-            Step::AttackerLosses => losses_done(on) && {
-                close_place(on);
-                true
-            },
-            Step::NeutralLoss => losses_done(on) && {
-                neutrals::conclude(on);
-                true
-            },
+            Step::AttackerLosses => {
+                losses_done(on) && {
+                    close_place(on);
+                    true
+                }
+            }
+            Step::NeutralLoss => {
+                losses_done(on) && {
+                    neutrals::conclude(on);
+                    true
+                }
+            }
         };
         if !goes_on {
             return;
@@ -73,8 +79,7 @@ fn declared(on: &mut Unfold, next: Step) -> bool {
 /// The volley that is to be rolled next in the current step.
 pub fn next_volley(state: &State) -> Option<(Power, Kind, Vec<Shot>)> {
     let combat = state.combat.as_ref()?;
-    let attacking =
-        matches!(combat.step, Step::AttackersPreempt | Step::AttackersRoll | Step::StoppedRoll);
+    let attacking = matches!(combat.step, Step::AttackersPreempt | Step::AttackersRoll | Step::StoppedRoll);
     let defending = matches!(combat.step, Step::DefendersPreempt | Step::DefendersRoll);
     if !attacking && !defending {
         return None;
@@ -122,13 +127,7 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
 fn fired(on: &mut Unfold, power: Power, kind: Kind, shots: &[Shot], faces: &[u8]) {
     let Some(step) = on.state().combat.as_ref().map(|combat| combat.step) else { return };
     let outcome = volley::outcome(shots, faces, on.state().options.low_luck);
-    on.emit(Event::Fired {
-        power,
-        step,
-        kind: kind as u8,
-        hits: outcome.hits,
-        torpedoes: outcome.torpedoes,
-    });
+    on.emit(Event::Fired { power, step, kind: kind as u8, hits: outcome.hits, torpedoes: outcome.torpedoes });
     if !outcome.lost.is_empty() {
         on.emit(Event::Destroyed { pieces: outcome.lost });
     }
@@ -387,7 +386,8 @@ fn meet_again(on: &mut Unfold) -> bool {
     let own = |zone: &Space| {
         state.at(*zone).any(|(_, p)| p.class() == Class::Sea && state.is_mover(p.owner) && p.aboard.is_none())
     };
-    let meets = |zone: &Space| !state.battles.contains(*zone) && own(zone) && state.has_enemy_ships(*zone, side);
+    let meets =
+        |zone: &Space| !state.battles.contains(*zone) && own(zone) && state.has_enemy_ships(*zone, side);
     let touched: Vec<Space> = touched_zones(state);
     let Some(zone) = touched.into_iter().find(meets) else { return false };
     let round = round(state);

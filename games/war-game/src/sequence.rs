@@ -126,9 +126,7 @@ fn end_game_turn(on: &mut Unfold) {
 pub fn victor(state: &State) -> Option<Side> {
     let (axis, allies) = (state.side_value(Side::Axis), state.side_value(Side::Allies));
     let held_by = |side: Side, space: &Space| state.controller(*space).is_some_and(|p| p.side() == side);
-    let flagged = |flag: &'static str| {
-        board().territories().iter().filter(move |space| space.has_flag(flag))
-    };
+    let flagged = |flag: &'static str| board().territories().iter().filter(move |space| space.has_flag(flag));
     let britain = held_by(Side::Allies, &board().capital(Power::Uk));
     if axis < AXIS_LEAST && britain && flagged("contiguous-usa").all(|s| held_by(Side::Allies, s)) {
         return Some(Side::Allies);

@@ -44,10 +44,9 @@ fn choice<'a>(setup: &'a Setup, option: &str) -> Result<&'a str, SetupError> {
     };
     match spec.values.iter().find(|value| **value == chosen) {
         Some(value) => Ok(value),
-        None => Err(SetupError(format!(
-            "option `{option}` is one of {}, not `{chosen}`",
-            spec.values.join(", ")
-        ))),
+        None => {
+            Err(SetupError(format!("option `{option}` is one of {}, not `{chosen}`", spec.values.join(", "))))
+        }
     }
 }
 

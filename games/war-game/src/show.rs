@@ -12,7 +12,8 @@ use crate::volley;
 pub fn show(state: &State) -> String {
     let mut out = String::new();
     let movers: Vec<&str> = state.movers().iter().map(|power| power.title()).collect();
-    let _ = writeln!(out, "Game turn {}, {}: {}", state.game_turn, movers.join(" and "), phase_name(state.phase));
+    let _ =
+        writeln!(out, "Game turn {}, {}: {}", state.game_turn, movers.join(" and "), phase_name(state.phase));
     let (axis, allies) = (state.side_value(Side::Axis), state.side_value(Side::Allies));
     let _ = writeln!(out, "Land: Axis {axis}, Allies {allies}.");
     for power in POWERS {
@@ -20,7 +21,8 @@ pub fn show(state: &State) -> String {
     }
     if let Some(combat) = &state.combat {
         for place in &combat.places {
-            let attackers: Counts = volley::engaged_attackers(state, *place).map(|(_, p)| (p.unit, 1)).collect();
+            let attackers: Counts =
+                volley::engaged_attackers(state, *place).map(|(_, p)| (p.unit, 1)).collect();
             let defenders: Counts = volley::standing(state, *place).map(|(_, p)| (p.unit, 1)).collect();
             let _ = writeln!(out, "\nBattle in {place}, round {}:", combat.round);
             let _ = writeln!(out, "  attackers  {attackers}");

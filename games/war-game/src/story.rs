@@ -44,8 +44,10 @@ pub fn tell_order(state: &State, seat: Seat, order: &Order) -> Option<String> {
 fn told(state: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::TurnBegan { game_turn, turn } => {
-            let movers: Vec<String> =
-                crate::power::TURNS[usize::from(*turn)].iter().map(|power| power.title().to_owned()).collect();
+            let movers: Vec<String> = crate::power::TURNS[usize::from(*turn)]
+                .iter()
+                .map(|power| power.title().to_owned())
+                .collect();
             format!("Game turn {game_turn}: {}", words::and(&movers))
         }
         Event::PhaseBegan { phase, .. } => phase_title(*phase).into(),
@@ -55,7 +57,9 @@ fn told(state: &State, event: &Event) -> Option<String> {
         }
         Event::Placed { .. } => return None,
         Event::Boarded { pieces, zone } => each(state, pieces, "puts", &format!("on a carrier in {zone}"))?,
-        Event::Restored { piece } => format!("A battleship of {} is as good as new", state.piece(*piece).owner),
+        Event::Restored { piece } => {
+            format!("A battleship of {} is as good as new", state.piece(*piece).owner)
+        }
         Event::RepairLost { piece } => {
             format!("The repair of a battleship of {} is lost", state.piece(*piece).owner)
         }
@@ -71,23 +75,31 @@ fn told(state: &State, event: &Event) -> Option<String> {
         Event::InvasionPaid { invasion } => {
             format!("{} pays ${} to invade {}", invasion.power, invasion.paid, invasion.space)
         }
-        Event::Ordered { pieces, from, to, duty, second, .. } => ordered(state, pieces, *from, *to, *duty, *second)?,
+        Event::Ordered { pieces, from, to, duty, second, .. } => {
+            ordered(state, pieces, *from, *to, *duty, *second)?
+        }
         Event::RanThrough { space, .. } => format!("Armor will run through {space}"),
         Event::SailedBy { zone, .. } => format!("The fleet will sail by the transports in {zone}"),
         Event::Loaded { cargo, ship } => {
             each(state, cargo, "loads", &format!("in {}", state.space_of(*ship)))?
         }
         Event::LandingDeclared { cargo, to } => each(state, cargo, "will land", &format!("in {to}"))?,
-        Event::SupportDeclared { pieces, into } => each(state, pieces, "will support the attack on", &into.to_string())
-            .map(|_| format!("Artillery will fire into {into}"))?,
+        Event::SupportDeclared { pieces, into } => {
+            each(state, pieces, "will support the attack on", &into.to_string())
+                .map(|_| format!("Artillery will fire into {into}"))?
+        }
         Event::BombardDeclared { into, .. } => format!("Ships will bombard {into}"),
         Event::Trained { pieces } => each(state, pieces, "trains", "as paratroopers")?,
         Event::Dropped { cargo, to, .. } => each(state, cargo, "drops", &format!("over {to}"))?,
         Event::Airlifted { pieces, to, .. } => each(state, pieces, "flies", &format!("to {to}"))?,
         Event::Recalled { pieces } => each(state, pieces, "calls back", "")?,
-        Event::Moved { pieces, from, to, .. } => each(state, pieces, "moves", &format!("from {from} to {to}"))?,
+        Event::Moved { pieces, from, to, .. } => {
+            each(state, pieces, "moves", &format!("from {from} to {to}"))?
+        }
         Event::Disembarked { cargo, to } => each(state, cargo, "lands", &format!("in {to}"))?,
-        Event::GeneralPlaced { power, to, leads: true, .. } => format!("The general of {power} leads the attack on {to}"),
+        Event::GeneralPlaced { power, to, leads: true, .. } => {
+            format!("The general of {power} leads the attack on {to}")
+        }
         Event::GeneralPlaced { power, to, .. } => format!("The general of {power} goes to {to}"),
         Event::GeneralLeaves { power, .. } => format!("The general of {power} leaves the battle"),
         Event::GeneralDied { power } => format!("The general of {power} is dead"),
@@ -115,7 +127,9 @@ fn told(state: &State, event: &Event) -> Option<String> {
         Event::Fired { power, hits, .. } => {
             volley(*power, state.combat.as_ref()?.place(), hits.iter().map(|group| group.hits).sum())
         }
-        Event::LossesTaken { fallen, .. } if !fallen.is_empty() => each(state, fallen, "takes as casualties", "")?,
+        Event::LossesTaken { fallen, .. } if !fallen.is_empty() => {
+            each(state, fallen, "takes as casualties", "")?
+        }
         Event::Damaged { pieces } => each(state, pieces, "has damaged", "")?,
         Event::Destroyed { pieces } => each(state, pieces, "loses", "")?,
         Event::Stopped { zone, .. } => format!("The pass-through is stopped in {zone}"),
@@ -154,7 +168,9 @@ fn factory_told(space: Space, factory: Factory, cause: Cause) -> Option<String> 
         Cause::Demolished => format!("The factory in {space} is demolished"),
         Cause::Scorched if factory == Factory::None => format!("The factory in {space} burns down"),
         Cause::Scorched => format!("The factory in {space} is reduced by its defenders"),
-        Cause::Conquered if factory == Factory::None => format!("The factory in {space} is lost with the conquest"),
+        Cause::Conquered if factory == Factory::None => {
+            format!("The factory in {space} is lost with the conquest")
+        }
         Cause::Conquered => format!("The factory in {space} is a minor one after the conquest"),
     })
 }

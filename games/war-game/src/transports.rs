@@ -70,7 +70,10 @@ pub fn load(state: &State, power: Power, units: &[Pick], from: Space, zone: Spac
     };
     let mut events: Vec<Event> = Vec::new();
     for (id, ship) in stowed {
-        match events.iter_mut().find(|event| matches!(event, Event::Loaded { ship: known, .. } if *known == ship)) {
+        match events
+            .iter_mut()
+            .find(|event| matches!(event, Event::Loaded { ship: known, .. } if *known == ship))
+        {
             Some(Event::Loaded { cargo, .. }) => cargo.push(id),
             _ => events.push(Event::Loaded { cargo: vec![id], ship }),
         }
@@ -98,7 +101,9 @@ fn cargo_off(
     for first in zone.neighbours().filter(|near| near.is_sea()) {
         let passing = |p: &Piece| {
             fits(p)
-                && p.aboard.and_then(|ship| state.pieces.get(ship)).is_some_and(|ship| ship.second == Some(zone))
+                && p.aboard
+                    .and_then(|ship| state.pieces.get(ship))
+                    .is_some_and(|ship| ship.second == Some(zone))
         };
         if let Ok(found) = pieces_named(state, power, first, units, |_, p| passing(p)) {
             return Ok(found);
@@ -126,7 +131,8 @@ pub fn declare_landing(
         });
     }
     let here = |_: &Piece, carrier: &Piece| carrier.unit == Unit::Transport;
-    let cargo = cargo_off(state, power, units, zone, ship, |p, carrier| here(p, carrier) && p.shore.is_none())?;
+    let cargo =
+        cargo_off(state, power, units, zone, ship, |p, carrier| here(p, carrier) && p.shore.is_none())?;
     let mut events = Vec::new();
     if state.is_neutral(to) {
         combat_orders::invade(state, power, to, &mut events)?;

@@ -90,9 +90,7 @@ pub fn engaged_attackers(state: &State, place: Space) -> impl Iterator<Item = (P
 /// and so do the transports whose landing they support.
 fn shore_party_waits(state: &State, zone: Space) -> bool {
     let first = state.combat.as_ref().is_none_or(|combat| combat.round == 1);
-    zone.is_sea()
-        && first
-        && state.at(zone).any(|(_, p)| p.duty == Duty::Bombards && state.is_mover(p.owner))
+    zone.is_sea() && first && state.at(zone).any(|(_, p)| p.duty == Duty::Bombards && state.is_mover(p.owner))
 }
 
 fn is_landing(state: &State, transport: PieceId) -> bool {
@@ -188,9 +186,7 @@ pub fn volley(state: &State, place: Space, step: Step, kind: Kind, power: Power)
     }
     // Submarines do not fire at aircraft, and where nobody is to be hit only the harsh land makes its demand.
     let there = classes_there(state, place, attacking);
-    shots.retain(|shot| {
-        shot.harsh || (there != 0 && (shot.unit != Unit::Submarine || there & NAVAL != 0))
-    });
+    shots.retain(|shot| shot.harsh || (there != 0 && (shot.unit != Unit::Submarine || there & NAVAL != 0)));
     if !attacking {
         aim_at_land(&mut shots, combat.aimed_at_land(place));
     }
@@ -257,7 +253,9 @@ fn defender_rolls(state: &State, step: Step, id: PieceId, p: &Piece) -> bool {
     let Some(combat) = &state.combat else { return false };
     let rolls = p.duty != Duty::Retreats && p.rolls_from <= combat.round;
     match step {
-        Step::DefendersPreempt => rolls && p.unit == Unit::Battleship && preempts(state, combat.place(), id, p),
+        Step::DefendersPreempt => {
+            rolls && p.unit == Unit::Battleship && preempts(state, combat.place(), id, p)
+        }
         Step::DefendersRoll => rolls && !combat.silent.contains(&id),
         _ => false,
     }
@@ -293,14 +291,7 @@ fn values(state: &State, step: Step, id: PieceId, p: &Piece, attacking: bool) ->
 }
 
 /// Bombardment and support: fired in round one at a place by units that stand elsewhere.
-fn distant_shots(
-    state: &State,
-    place: Space,
-    step: Step,
-    kind: Kind,
-    power: Power,
-    shots: &mut Vec<Shot>,
-) {
+fn distant_shots(state: &State, place: Space, step: Step, kind: Kind, power: Power, shots: &mut Vec<Shot>) {
     let forgone = state.combat.as_ref().map_or(&[][..], |combat| &combat.forgone);
     let duty = if kind == Kind::Support { Duty::Supports } else { Duty::Bombards };
     for space in place.neighbours() {
@@ -315,9 +306,8 @@ fn distant_shots(
             let plus = bonus(state, place, p).max(bonus(state, space, p));
             let [first, second] = p.unit.attack();
             let second = if p.unit == Unit::Battleship && p.damaged { 0 } else { second };
-            let early = state.options.beefed_battleships
-                && p.unit == Unit::Battleship
-                && !forgone.contains(&id);
+            let early =
+                state.options.beefed_battleships && p.unit == Unit::Battleship && !forgone.contains(&id);
             let (first, second) = match (step, early) {
                 (Step::AttackersPreempt, true) => (first, 0),
                 (Step::AttackersPreempt, false) => (0, 0),
