@@ -58,7 +58,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Waits { waiting } => state.waiting = waiting.clone(),
         Event::Done { power } => state.done.insert(*power),
-        Event::Skipping { phase } => state.skip = *phase,
+        Event::Skipping { power, phase } => state.skip[purse(*power)] = *phase,
         Event::Conceded { power } => state.conceded.insert(*power),
         Event::Won { winner } => {
             state.winner = Some(*winner);
@@ -279,8 +279,9 @@ fn on_the_board(state: &mut State, event: &Event) {
         Event::Removed { pieces } => pieces.iter().for_each(|id| take_off(state, *id)),
         Event::Retreated { pieces, to } => {
             for id in pieces {
+                let cargo = cargo_ids(state, *id);
                 state.pieces.relocate(*id, to.0);
-                for cargo in cargo_ids(state, *id) {
+                for cargo in cargo {
                     state.pieces.relocate(cargo, to.0);
                 }
                 piece(state, *id, |p| {
@@ -568,7 +569,7 @@ fn begin_turn(state: &mut State, power: Power, round: u16) {
     state.step = CombatStep::SpyMissions;
     state.waiting = Waiting::Orders;
     state.done = PowerSet::default();
-    state.skip = None;
+    state.skip = [None; PURSES];
     state.start_control.clone_from(&state.control);
     state.attacks = SpaceSet::default();
     state.resolved = SpaceSet::default();

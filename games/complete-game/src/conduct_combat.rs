@@ -64,10 +64,9 @@ pub fn resume(on: &mut Unfold) {
 /// Whether an acting power still has something to decide in this part.
 fn asks(on: &mut Unfold, could: impl Fn(&State, Power) -> bool) -> bool {
     let state = on.state();
-    let skipped = state.skip.is_some();
     let idle: Vec<Power> = state
         .acting()
-        .filter(|power| !state.done.contains(*power) && (skipped || !could(state, *power)))
+        .filter(|power| !state.done.contains(*power) && (state.skips(*power) || !could(state, *power)))
         .collect();
     for power in idle {
         on.emit(Event::Done { power });
@@ -159,7 +158,7 @@ pub fn next_zone(on: &mut Unfold) {
     match zones[..] {
         [] => end(on),
         [only] => general_combat::open(on, only),
-        [first, ..] if on.state().skip.is_some() => general_combat::open(on, first),
+        [first, ..] if on.state().acting().all(|power| on.state().skips(power)) => general_combat::open(on, first),
         _ => on.emit(Event::Waits { waiting: Waiting::Orders }),
     }
 }

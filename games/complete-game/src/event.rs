@@ -32,7 +32,7 @@ pub enum Event {
     StepBegan { step: CombatStep },
     Waits { waiting: Waiting },
     Done { power: Power },
-    Skipping { phase: Option<Phase> },
+    Skipping { power: Power, phase: Option<Phase> },
     Conceded { power: Power },
     Won { winner: Winner },
 

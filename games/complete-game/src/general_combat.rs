@@ -193,7 +193,7 @@ fn bombard(on: &mut Unfold) {
     if ships.is_empty() || battle.defenders.is_empty() {
         return aim(on);
     }
-    if on.state().skip.is_some() {
+    if on.state().skips(battle.attacker) {
         return aim(on);
     }
     on.emit(Event::BattleStep { step: Step::Bombard });
@@ -642,7 +642,7 @@ fn attacker_retreat(on: &mut Unfold) {
     if battle.attackers.is_empty() || battle.defenders.is_empty() {
         return next_round(on);
     }
-    let skip = on.state().skip.is_some();
+    let skip = on.state().skips(battle.attacker);
     let asked = !battle.attacker_holds && !skip && !retreat::havens(on.state(), &battle, true).is_empty();
     match asked {
         true => on.emit(Event::BattleStep { step: Step::AttackerRetreat }),

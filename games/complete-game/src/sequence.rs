@@ -39,8 +39,10 @@ pub fn begin_turn(on: &mut Unfold, power: Power, round: u16) {
 }
 
 pub fn begin_phase(on: &mut Unfold, phase: Phase) {
-    if on.state().skip.is_some_and(|until| phase >= until) {
-        on.emit(Event::Skipping { phase: None });
+    let arrived = |power: &Power| on.state().skip[*power as usize].is_some_and(|until| phase >= until);
+    let there: Vec<Power> = on.state().acting().filter(arrived).collect();
+    for power in there {
+        on.emit(Event::Skipping { power, phase: None });
     }
     match phase {
         Phase::Combat => return conduct_combat::begin(on),
@@ -63,10 +65,9 @@ pub fn begin_phase(on: &mut Unfold, phase: Phase) {
 /// Acting powers that can do nothing are done; when all are, the phase ends.
 pub fn settle(on: &mut Unfold) {
     let state = on.state();
-    let skip = state.skip.is_some();
     let idle: Vec<Power> = state
         .acting()
-        .filter(|power| !state.done.contains(*power) && (skip || !can_act(state, *power)))
+        .filter(|power| !state.done.contains(*power) && (state.skips(*power) || !can_act(state, *power)))
         .collect();
     for power in idle {
         on.emit(Event::Done { power });
@@ -144,7 +145,7 @@ pub fn done(on: &mut Unfold, power: Power) {
 
 /// Pass through what follows until a phase.
 pub fn skip(on: &mut Unfold, power: Power, phase: Phase) {
-    on.emit(Event::Skipping { phase: Some(phase) });
+    on.emit(Event::Skipping { power, phase: Some(phase) });
     done(on, power);
 }
 

@@ -424,7 +424,7 @@ pub struct State {
     /// Acting powers that are done with the phase.
     pub done: PowerSet,
     /// Pass through the phases before this one.
-    pub skip: Option<Phase>,
+    pub skip: [Option<Phase>; PURSES],
 
     pub treasury: [u16; PURSES],
     pub tech: [[u8; 15]; PURSES],
@@ -544,6 +544,11 @@ impl State {
     pub fn is_acting(&self, power: Power) -> bool {
         power == self.power
             || (power == Italy && self.power == Germany && !self.empire && self.is_alive(Italy))
+    }
+
+    /// Whether a power passes through this phase.
+    pub fn skips(&self, power: Power) -> bool {
+        self.skip.get(power as usize).is_some_and(Option::is_some)
     }
 
     pub fn is_alive(&self, power: Power) -> bool {
@@ -759,7 +764,7 @@ impl State {
             step: CombatStep::SpyMissions,
             waiting: Waiting::Orders,
             done: PowerSet::default(),
-            skip: None,
+            skip: [None; PURSES],
             treasury: [0; PURSES],
             tech: [[0; 15]; PURSES],
             ebr: [[0; 11]; PURSES],
