@@ -202,6 +202,8 @@ fn on_the_board(state: &mut State, event: &Event) {
                 piece(state, *id, |p| {
                     p.aboard = None;
                     p.landing = None;
+                    // Being carried is a unit's whole movement.
+                    p.moved = p.moved.max(p.unit.movement());
                     p.flags.set(moved_flag(*combat));
                 });
                 if let Some(carrier) = carrier {
@@ -265,7 +267,10 @@ fn on_the_board(state: &mut State, event: &Event) {
         }
         Event::Damaged { piece: id, points } => {
             piece(state, *id, |p| p.damage = p.damage.saturating_add(*points));
-            piece(state, *id, |p| p.flags.clear(Flags::WAITING));
+            piece(state, *id, |p| {
+                p.flags.clear(Flags::WAITING);
+                p.flags.set(Flags::WOUNDED);
+            });
         }
         Event::Mended { piece: id, points } => piece(state, *id, |p| p.damage = p.damage.saturating_sub(*points)),
         Event::Destroyed { pieces } => {
@@ -381,7 +386,7 @@ fn in_battle(state: &mut State, event: &Event) {
         for id in everybody {
             piece(state, id, |p| {
                 p.flags.set(Flags::FOUGHT);
-                p.flags.clear(Flags::WAITING);
+                p.flags.clear(Flags::WAITING | Flags::WOUNDED);
             });
         }
         state.battle = Some(battle.clone());

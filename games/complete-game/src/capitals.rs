@@ -64,8 +64,8 @@ fn settle(on: &mut Unfold, capture: Capture) -> bool {
         };
     }
     if let Some(owner) = space.original_owner()
-        && owner == by
         && owner.is_player()
+        && on.state().is_friend(owner, by)
         && owner.capital() == Some(space)
         && on.state().status[owner as usize] != Status::Normal
         && owner != Italy
@@ -115,6 +115,11 @@ pub fn destroy_factories(on: &mut Unfold, power: Power) {
 /// The fall of Berlin, England, Japan, Kiangsi, the Eastern United States or Moscow.
 fn fall(on: &mut Unfold, power: Power, by: Power, space: Space) -> bool {
     on.emit(Event::FactorySet { space, kind: None, chips: 0 });
+    // The tribute belongs to the original capital; whoever loses the second one is out.
+    if on.state().status[power as usize] == Status::Relocated {
+        eliminate(on, power);
+        return false;
+    }
     let state = on.state();
     let chips: u16 = board()
         .lands()
@@ -126,9 +131,8 @@ fn fall(on: &mut Unfold, power: Power, by: Power, space: Space) -> bool {
     let paid = due.min(held);
     on.emit(Event::Paid { power, ipus: paid });
     on.emit(Event::Received { power: by, ipus: paid });
-    let again = on.state().status[power as usize] == Status::Relocated;
     let sites = sites(on.state(), power);
-    if again || paid < due || sites.is_empty() {
+    if paid < due || sites.is_empty() {
         eliminate(on, power);
         return false;
     }

@@ -150,7 +150,10 @@ fn judged(state: &State, power: Power, order: &Order) -> Result<Plan, Reason> {
             (Waiting::Scramble { .. }, Order::Scramble { units, from, to }) => {
                 Ok(Plan::Scramble { pieces: radar::check(state, power, units, *from, *to)?, to: *to })
             }
-            (Waiting::Refused { .. }, Order::Attack) => Ok(Plan::Attack),
+            (Waiting::Refused { space, .. }, Order::Attack) => {
+                diplomacy::check_attack(state, power, *space)?;
+                Ok(Plan::Attack)
+            }
             (Waiting::Refused { space, fee }, Order::Withdraw) => {
                 diplomacy::check_withdraw(state, *space, *fee)?;
                 Ok(Plan::Withdraw { space: *space, fee: *fee })
@@ -273,6 +276,10 @@ fn phase_order(state: &State, power: Power, order: &Order) -> Result<Plan, Reaso
             }
             _ => Err(Reason::PlacedLater),
         },
+        Order::Negotiate { space } if state.phase == Phase::CombatMove => {
+            diplomacy::check(state, power, *space)?;
+            Err(not_now(state))
+        }
         order if state.phase == Phase::Combat => combat_order(state, power, order),
         _ => Err(not_now(state)),
     }

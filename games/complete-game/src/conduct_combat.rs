@@ -182,8 +182,11 @@ fn over(state: &State, space: Space) -> Vec<PieceId> {
 
 pub fn overflown(on: &mut Unfold, space: Space, faces: &[u8]) {
     let need = guns::need_against_aircraft(on.state(), space);
-    let hit: Vec<PieceId> =
+    let mut hit: Vec<PieceId> =
         over(on.state(), space).into_iter().zip(faces).filter(|(_, face)| **face <= need).map(|(id, _)| id).collect();
+    // Shot down on the way, a plane takes everybody aboard with it.
+    let aboard: Vec<PieceId> = hit.iter().flat_map(|id| on.state().cargo_of(*id).map(|(cargo, _)| cargo).collect::<Vec<_>>()).collect();
+    hit.extend(aboard);
     on.emit(Event::OverflightOver { space });
     general_combat::destroy(on, &hit);
     next_zone(on);

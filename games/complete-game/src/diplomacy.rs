@@ -95,7 +95,7 @@ pub fn rolled(on: &mut Unfold, space: Space, face: u8) {
     match face {
         1 | 2 | 9 | 10 => on.emit(Event::Waits { waiting: Waiting::ReservesDie { space, result: face } }),
         3 => joins(on, space, power, Counts::default(), false),
-        _ => refused(on, space, power, face),
+        _ => refused(on, space, face),
     }
 }
 
@@ -113,7 +113,7 @@ pub fn reserves_called(on: &mut Unfold, space: Space, result: u8, face: u8) {
         _ => {
             let owner = on.state().controller(space).unwrap_or(Neutral);
             field(on, space, owner, called(ReserveInfantry));
-            refused(on, space, power, result);
+            refused(on, space, result);
         }
     }
 }
@@ -154,7 +154,7 @@ fn land_guests(on: &mut Unfold, space: Space) {
     }
 }
 
-fn refused(on: &mut Unfold, space: Space, power: Power, result: u8) {
+fn refused(on: &mut Unfold, space: Space, result: u8) {
     let fee = match result {
         8 => 2,
         9 => 5,
@@ -164,9 +164,6 @@ fn refused(on: &mut Unfold, space: Space, power: Power, result: u8) {
     if result == 10 {
         // The country strikes first, then the player may still decide; the battle's round zero does that.
         return go_on(on);
-    }
-    if only_diplomacy(on.state(), power, space) {
-        return withdraw(on, space, fee);
     }
     on.emit(Event::Waits { waiting: Waiting::Refused { space, fee } });
 }
@@ -179,8 +176,19 @@ pub fn strikes_first(state: &State, space: Space) -> bool {
 }
 
 pub fn check_withdraw(state: &State, space: Space, fee: u16) -> Result<(), Reason> {
-    let held = state.treasury[negotiator(state, space) as usize];
-    if fee > held { Err(Reason::TooExpensive { price: fee, held }) } else { Ok(()) }
+    let power = negotiator(state, space);
+    let held = state.treasury[power as usize];
+    // Who may not attack pays what there is.
+    if fee > held && !only_diplomacy(state, power, space) { Err(Reason::TooExpensive { price: fee, held }) } else { Ok(()) }
+}
+
+/// Some powers never fight a neutral country.
+pub fn check_attack(state: &State, power: Power, space: Space) -> Result<(), Reason> {
+    match only_diplomacy(state, power, space) {
+        true if power == UnitedStates => Err(Reason::NoConquestOfNeutrals),
+        true => Err(Reason::RussiaMustRetreat),
+        false => Ok(()),
+    }
 }
 
 pub fn attack(on: &mut Unfold) {

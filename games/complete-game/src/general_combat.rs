@@ -146,9 +146,6 @@ fn after_round_zero(on: &mut Unfold) {
         return bombard(on);
     }
     on.emit(Event::InsultAnswered);
-    if crate::movement::only_diplomacy(on.state(), battle.attacker, battle.space) {
-        return withdraw(on);
-    }
     on.emit(Event::Waits { waiting: Waiting::Refused { space: battle.space, fee: 0 } });
 }
 
@@ -386,11 +383,15 @@ pub fn targeted(on: &mut Unfold, pieces: Vec<PieceId>) {
 
 /// 3.6.5.9.
 fn attack(on: &mut Unfold) {
-    let battle = here(on);
-    match volley::attack_shots(on.state(), &battle).is_empty() {
-        true => defender_retreat(on),
-        false => on.emit(Event::BattleStep { step: Step::AttackDice }),
+    match next_to_attack(on.state(), &here(on)) {
+        Some(_) => on.emit(Event::BattleStep { step: Step::AttackDice }),
+        None => losses(on, Step::SneakLosses),
     }
+}
+
+fn next_to_attack(state: &State, battle: &Battle) -> Option<Power> {
+    let ready = |power: &Power| !battle.fired.contains(*power) && !volley::attack_shots_of(state, battle, *power).is_empty();
+    POWERS.into_iter().find(ready)
 }
 
 /// The dice the battle waits for.
@@ -424,7 +425,10 @@ pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
             let need = battle.divers.first().map_or(0, |(d, _)| volley::attack_value(state, state.piece(*d)));
             dice::request(name, Japan, place, vec![dice::of(Fighter, 8, need); battle.divers.len()])
         }
-        Step::AttackDice => volley::request(name, battle.attacker, place, &volley::attack_shots(state, battle)),
+        Step::AttackDice => {
+            let power = next_to_attack(state, battle)?;
+            volley::request(name, power, place, &volley::attack_shots_of(state, battle, power))
+        }
         Step::DefenseDice => {
             let power = next_to_fire(state, battle)?;
             volley::request(name, power, place, &volley::defense_shots(state, battle, power))
@@ -502,9 +506,11 @@ pub fn fired(on: &mut Unfold, faces: &[u8]) {
 /// Submarines of the first round hit what they aimed at; all other hits are the defender's to assign.
 fn attacked(on: &mut Unfold, faces: &[u8]) {
     let battle = here(on);
-    let shots = volley::attack_shots(on.state(), &battle);
+    let Some(power) = next_to_attack(on.state(), &battle) else { return };
+    let shots = volley::attack_shots_of(on.state(), &battle, power);
     let (mut hits, mut sneak) = (0, 0);
-    let mut aimed = battle.targets.iter();
+    let earlier = |id: &&PieceId| on.state().piece(**id).unit == Submarine && on.state().piece(**id).owner < power;
+    let mut aimed = battle.targets.iter().skip(battle.attackers.iter().filter(earlier).count());
     let mut struck = Vec::new();
     for (shot, made) in volley::hits(&shots, faces) {
         if shot.unit != Submarine {
@@ -515,13 +521,14 @@ fn attacked(on: &mut Unfold, faces: &[u8]) {
             sneak += made;
         }
     }
-    on.emit(Event::HitsMade { power: battle.attacker, hits, sneak });
+    on.emit(Event::HitsMade { power, hits, sneak });
+    on.emit(Event::FiredBy { power });
     for target in struck {
         if here(on).defenders.contains(&target) {
             hit_defender(on, target, true);
         }
     }
-    losses(on, Step::SneakLosses);
+    attack(on);
 }
 
 /// A single hit on a piece, whoever it is: damage, or the end of it.

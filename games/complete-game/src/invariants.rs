@@ -30,7 +30,8 @@ pub fn check(state: &State) -> Result<(), String> {
         if piece.unit != Apc && load > state.capacity_of(piece) {
             return Err(format!("too much aboard a {} in {here}", piece.unit));
         }
-        if piece.damage >= state.hits_of(piece) && piece.damage > 0 {
+        // Section 3.8 prices the damage of all ships, whether or not a technology lets them survive it.
+        if piece.damage >= state.hits_of(piece).max(3) || piece.damage > 0 && !piece.is_sea() {
             return Err(format!("a {} with {} damage in {here}", piece.unit, piece.damage));
         }
     }

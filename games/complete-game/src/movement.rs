@@ -509,13 +509,14 @@ pub fn only_diplomacy(state: &State, power: Power, space: Space) -> bool {
     }
     match power {
         UnitedStates => true,
-        Russia => state.russia == Stance::Neutral && !space.is_sympathizer(),
+        // Sympathizers turn into plain neutral countries after round 2.
+        Russia => state.russia == Stance::Neutral && !(space.is_sympathizer() && state.round <= 2),
         _ => false,
     }
 }
 
 /// How many foreign units a nation at peace admits.
-fn guests_fit(state: &State, power: Power, to: Space, pieces: &[PieceId]) -> Result<(), Reason> {
+pub fn guests_fit(state: &State, power: Power, to: Space, pieces: &[PieceId]) -> Result<(), Reason> {
     let Some(host) = state.controller(to) else { return Ok(()) };
     if host == power || state.empire {
         return Ok(());

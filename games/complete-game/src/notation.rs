@@ -349,6 +349,10 @@ pub fn canonical(word: &str) -> String {
         "antiaircraft" | "gun" => Some("aa"),
         "spy-detection" => Some("spy-hunt"),
         "spy-execution" => Some("spy-kill"),
+        // Steps that are also short for a unit.
+        "aa" => Some("aa"),
+        "reserves" => Some("reserves"),
+        "rocket" => Some("rocket"),
         _ => None,
     };
     let known = step.or_else(|| Power::named(word).map(Power::id)).or_else(|| Unit::named(word).map(Unit::id));

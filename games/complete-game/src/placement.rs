@@ -187,11 +187,8 @@ fn sea_source(
         return Err(Reason::ForeignShips { space });
     }
     let occupied = |zone: &Space| zone.is_occupied() && power == UnitedStates && !state.is_at_war(power);
-    if space.neighbours().any(|zone| occupied(&zone)) && state.round > 0 && !state.empire {
-        let only = space.neighbours().filter(|zone| zone.is_land()).all(|zone| occupied(&zone));
-        if only {
-            return Err(Reason::OccupiedZones);
-        }
+    if space.neighbours().any(|zone| occupied(&zone)) && !state.empire {
+        return Err(Reason::OccupiedZones);
     }
     let mut why = Reason::NeedsFactory { unit };
     for zone in space.neighbours().filter(|zone| zone.is_land() && state.factory(*zone).kind.is_some()) {

@@ -14,7 +14,7 @@ use crate::state::*;
 use crate::tech::{Industry, Tech};
 use crate::units::*;
 use crate::war::{OF_ALLIES, OF_AXIS, OF_RUSSIA_AGAINST_ALLIES, OF_RUSSIA_AGAINST_AXIS};
-use crate::{CompleteGame, Unfold, apply, conduct_combat, transports, war};
+use crate::{CompleteGame, Unfold, conduct_combat, sequence, transports, war};
 
 pub fn position(game: &CompleteGame, setup: &Setup, position: &Value) -> Result<State, String> {
     let blank = setup::blank(setup).map_err(|fault| fault.to_string())?;
@@ -72,7 +72,8 @@ fn declare_all(state: &mut State) {
 }
 
 fn empty_empire(state: &mut State) {
-    state.control.iter_mut().flatten().for_each(|holder| *holder = Neutral);
+    let nobody = state.unclaimed();
+    state.control.iter_mut().flatten().for_each(|holder| *holder = nobody);
     state.capital = [None; PURSES];
     for space in crate::victory::valued_zones() {
         state.value[space.index()] = 2;
@@ -465,11 +466,18 @@ fn spend(state: &mut State, space: Space, p: Power, units: &Value) -> Result<(),
     Ok(())
 }
 
-/// Enter the phase without passing it by, unless the rules themselves act in it.
+/// Enter the phase; where nobody can do anything in it, it passes as in play.
 fn start(game: &CompleteGame, mut state: State, phase: Phase, step: Option<&str>) -> Result<State, String> {
     if phase != Phase::Combat {
-        apply::apply(&mut state, &Event::PhaseBegan { phase });
-        return Ok(state);
+        let mut on = Unfold::new(game, state);
+        match phase {
+            Phase::FactoryTakeover | Phase::CapitalTakeover | Phase::CollectIncome => sequence::begin_phase(&mut on, phase),
+            _ => {
+                on.emit(Event::PhaseBegan { phase });
+                sequence::settle(&mut on);
+            }
+        }
+        return Ok(on.finish().0);
     }
     mark_attackers(&mut state);
     let step = match step.unwrap_or("spy-missions") {

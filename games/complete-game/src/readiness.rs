@@ -24,7 +24,9 @@ fn carriers(state: &State, battle: &Battle) -> Vec<PieceId> {
 
 /// Whether dice are rolled.
 pub fn begin(on: &mut Unfold) -> bool {
-    let any = !carriers(on.state(), &here(on)).is_empty() && here(on).round == 0;
+    let battle = here(on);
+    // A bomb alone brings no combat for which anybody could be ready.
+    let any = !carriers(on.state(), &battle).is_empty() && battle.round == 0 && !battle.attackers.is_empty();
     if any {
         on.emit(Event::BattleStep { step: Step::ReadinessDice });
     }

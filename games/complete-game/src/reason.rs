@@ -21,7 +21,7 @@ sandtable_engine::reasons! {
     FranceNeverLendsRussia => "france.never-lends-russia", "France never lends to Russia";
     LoanLimit { to: Power, most: u16 } => "usa.lends-half", "at most {most} IPUs may still be lent to {to} this turn";
     OneFreeRoll => "tech.free-roll", "the free roll has been made this turn";
-    ElectronicsOneRoll => "raid.electronics", "damaged electronics allow a single technology roll";
+    ElectronicsOneRoll => "tech.blocked-by-electronics", "damaged electronics allow a single technology roll";
     ElectronicsNoRoll => "tech.blocked-by-electronics", "damaged electronics allow no technology roll";
     NothingToDiscover => "tech.new-random", "every technology is known already";
     NothingKnownElsewhere => "tech.elevated-known-in-world", "nobody else in the world knows a technology that is new here";
@@ -105,6 +105,7 @@ sandtable_engine::reasons! {
     NoDeck { unit: Unit, space: Space } => "noncombat.air-to-friendly", "no carrier in {space} takes the {unit}";
     NoConquestOfNeutrals => "usa.no-conquest-of-neutrals", "the United States never conquer a neutral country, and eight units are not near for diplomacy";
     RussiaSparesNeutrals => "russia.no-attack-on-neutrals", "before it is at war Russia attacks no neutral country, and eight units are not near for diplomacy";
+    RussiaMustRetreat => "russia.diplomacy-must-retreat", "a Russia at peace must go back after a refusal";
     GuestsInFrance => "france.guests-limited-before-war", "until France is at war it admits two ground and two air units of a nation in a zone";
     GuestsInChina => "china.usa-limited-before-war", "until China is at war it admits two American ground and two air units in a zone";
     NoGuestsInChina => "china.no-french-or-british-before-war", "until China is at war it admits no French or British units";

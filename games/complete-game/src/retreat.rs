@@ -33,7 +33,7 @@ fn may_leave(state: &State, battle: &Battle, id: PieceId, attacking: bool) -> Re
     }
     match piece.unit {
         _ if battle.casualties.contains(&id) => Err(Reason::CasualtiesStay),
-        Submarine | Battleship if piece.damage > 0 => Err(Reason::HitShipsStay),
+        Submarine | Battleship if piece.flags.wounded() => Err(Reason::HitShipsStay),
         Submarine | Battleship => Ok(()),
         unit if unit.is_air() => Ok(()),
         unit => Err(Reason::DefendersStay { unit }),

@@ -233,6 +233,8 @@ flags! {
     HOMEBOUND = 18, homebound;
     /// A plane that started beside its paratroopers.
     STARTED_TOGETHER = 19, started_together;
+    /// A ship that was hit in the current battle.
+    WOUNDED = 20, wounded;
 }
 
 /// One unit on the board.
@@ -629,6 +631,11 @@ impl State {
         self.control[space.index()].is_some_and(|holder| {
             if self.empire { holder == Neutral && !self.plays(Neutral) || holder.is_minor() } else { !holder.is_player() }
         })
+    }
+
+    /// Whose the unclaimed zones of the empire game are: not the neutral player's, where there is one.
+    pub fn unclaimed(&self) -> Power {
+        if self.empire && self.plays(Neutral) { Portugal } else { Neutral }
     }
 
     /// A sea zone with ships that a power may attack.

@@ -199,6 +199,7 @@ pub fn check_unload(
     if from.is_sea() && state.is_enemy_sea(from, power) {
         return Err(Reason::LoadInFriendlyZone { space: from });
     }
+    movement::guests_fit(state, power, land, &cargo)?;
     for id in &cargo {
         let unit = state.piece(*id).unit;
         let alike = |other: Unit| (unit.is_gun() && other.is_gun()) || (unit == RocketLauncher && other == unit);

@@ -64,7 +64,7 @@ pub fn check(state: &State, power: Power, on: Side) -> Result<u16, Reason> {
         (_, Some(own), on) if own == on || state.has_declared(power, on) => {
             return Err(Reason::NothingToDeclare { on: on.title() });
         }
-        (_, _, Side::Russia) if state.may_attack(power, Russia) || state.russia != Stance::Neutral => {
+        (_, own, Side::Russia) if state.may_attack(power, Russia) || state.side_of(Russia) == own => {
             return Err(Reason::NothingToDeclare { on: on.title() });
         }
         _ => {}
