@@ -329,7 +329,7 @@ fn on_the_map(state: &mut State, event: &Event) {
             }
         }
         Event::Insulted { space, by } => state.insulted.push((*space, *by)),
-        Event::RefusedBy { space } => state.refused = *space,
+        Event::RefusedBy { space, furious } => (state.refused, state.furious) = (*space, *furious),
         Event::Negotiated { power } => state.turn[purse(*power)].negotiated = true,
         Event::JoinedSides { space, power } => {
             state.control[space.index()] = Some(*power);
@@ -587,6 +587,7 @@ fn begin_turn(state: &mut State, power: Power, round: u16) {
     state.missions.clear();
     state.hunted = SpaceSet::default();
     state.refused = None;
+    state.furious = false;
     state.new_factories = SpaceSet::default();
     state.new_chips.clear();
     state.produced.clear();

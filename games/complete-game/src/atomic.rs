@@ -11,6 +11,8 @@ use crate::combat_move::{CAPITAL_BOMB_PRICE, is_capital};
 use crate::dice;
 use crate::event::Event;
 use crate::general_combat::{destroy, here};
+use crate::movement::is_deck;
+use crate::noncombat_move::berth;
 use crate::state::*;
 use crate::units::*;
 
@@ -104,12 +106,18 @@ pub fn evacuate(on: &mut Unfold, to: Option<Space>) {
         let moves = !matches!(piece.unit, Radar | ReserveInfantry) && (piece.owner.is_player() || state.plays(piece.owner));
         let air = || {
             let ground = |zone: &Space| zone.is_land() && state.is_friendly_land(*zone, piece.owner) && !state.is_closed(*zone);
-            battle.space.neighbours().find(ground)
+            let deck = |zone: &Space| zone.is_sea() && !state.is_closed(*zone) && is_deck(state, &piece, *zone);
+            battle.space.neighbours().find(|zone| deck(zone) || ground(zone))
         };
         let own = |zone: &Space| state.is_friendly_land(*zone, piece.owner) || zone.is_sea();
         let refuge = if piece.is_air() { air() } else { to.filter(own) };
         match refuge.filter(|_| moves) {
-            Some(to) => on.emit(Event::Retreated { pieces: vec![id], to }),
+            Some(to) => {
+                on.emit(Event::Retreated { pieces: vec![id], to });
+                if piece.is_air() && to.is_sea() {
+                    berth(on, id);
+                }
+            }
             None => lost.push(id),
         }
     }

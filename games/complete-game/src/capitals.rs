@@ -138,10 +138,6 @@ fn fall(on: &mut Unfold, power: Power, by: Power, space: Space) -> bool {
     }
     on.emit(Event::StatusSet { power, status: Status::Relocated });
     on.emit(Event::CapitalSet { power, space: None });
-    if let [(site, price)] = sites[..] {
-        relocate(on, power, site, price);
-        return false;
-    }
     on.emit(Event::Waits { waiting: Waiting::Relocate { power, by } });
     true
 }
@@ -191,8 +187,14 @@ pub fn eliminate(on: &mut Unfold, power: Power) {
 
 /// 3.10.7: the capital factory returns without its chips.
 fn recapture(on: &mut Unfold, power: Power, space: Space) {
+    if on.state().controller(space) != Some(power) {
+        on.emit(Event::ControlSet { space, power });
+    }
     if let Some(old) = on.state().capital[power as usize] {
         on.emit(Event::FactorySet { space: old, kind: None, chips: 0 });
+    }
+    if on.state().controller(space) != Some(power) {
+        on.emit(Event::ControlSet { space, power });
     }
     on.emit(Event::FactorySet { space, kind: Some(FactoryKind::Capital), chips: 0 });
     on.emit(Event::CapitalSet { power, space: Some(space) });

@@ -109,7 +109,13 @@ pub fn go(on: &mut Unfold, power: Power, checked: Move) {
         true => Vec::new(),
         false => pieces.iter().copied().filter(|id| on.state().piece(*id).is_air()).collect(),
     };
+    let fliers: Vec<PieceId> = pieces.iter().copied().filter(|id| on.state().piece(*id).is_air()).collect();
     on.emit(Event::Moved { pieces, path, movement });
+    if !combat && to.is_sea() {
+        for id in fliers {
+            crate::noncombat_move::berth(on, id);
+        }
+    }
     for id in flown {
         crate::noncombat_move::berth(on, id);
     }

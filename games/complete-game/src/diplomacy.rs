@@ -160,19 +160,21 @@ fn refused(on: &mut Unfold, space: Space, result: u8) {
         9 => 5,
         _ => 0,
     };
-    on.emit(Event::RefusedBy { space: Some(space) });
+    on.emit(Event::RefusedBy { space: Some(space), furious: result == 10 });
     if result == 10 {
         // The country strikes first, then the player may still decide; the battle's round zero does that.
         return go_on(on);
+    }
+    let power = negotiator(on.state(), space);
+    if only_diplomacy(on.state(), power, space) {
+        return withdraw(on, space, fee);
     }
     on.emit(Event::Waits { waiting: Waiting::Refused { space, fee } });
 }
 
 /// Whether a country insulted beyond words strikes before anybody else does.
 pub fn strikes_first(state: &State, space: Space) -> bool {
-    state.refused == Some(space)
-        && state.insulted.iter().any(|(zone, by)| *zone == space && state.is_acting(*by))
-        && state.at(space).any(|(_, p)| p.unit == ReserveInfantry && !p.owner.is_player())
+    state.refused == Some(space) && state.furious && !state.resolved.contains(space)
 }
 
 pub fn check_withdraw(state: &State, space: Space, fee: u16) -> Result<(), Reason> {
@@ -203,7 +205,7 @@ pub fn withdraw(on: &mut Unfold, space: Space, fee: u16) {
         on.emit(Event::Paid { power, ipus });
     }
     send_back(on, space);
-    on.emit(Event::RefusedBy { space: None });
+    on.emit(Event::RefusedBy { space: None, furious: false });
     on.emit(Event::Resolved { space });
     go_on(on);
 }

@@ -91,7 +91,8 @@ pub enum Event {
     Mustered { space: Space },
     Attacked { space: Space, by: Power },
     Insulted { space: Space, by: Power },
-    RefusedBy { space: Option<Space> },
+    /// Furious countries strike first.
+    RefusedBy { space: Option<Space>, furious: bool },
     Negotiated { power: Power },
     JoinedSides { space: Space, power: Power },
     NoDiplomacy { space: Space },

@@ -146,6 +146,9 @@ fn after_round_zero(on: &mut Unfold) {
         return bombard(on);
     }
     on.emit(Event::InsultAnswered);
+    if crate::movement::only_diplomacy(on.state(), battle.attacker, battle.space) {
+        return withdraw(on);
+    }
     on.emit(Event::Waits { waiting: Waiting::Refused { space: battle.space, fee: 0 } });
 }
 
@@ -161,7 +164,7 @@ pub fn withdraw(on: &mut Unfold) {
     let space = here(on).space;
     on.emit(Event::BattleOver);
     diplomacy::send_back(on, space);
-    on.emit(Event::RefusedBy { space: None });
+    on.emit(Event::RefusedBy { space: None, furious: false });
     on.emit(Event::Resolved { space });
     crate::conduct_combat::next_zone(on);
 }

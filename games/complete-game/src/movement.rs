@@ -142,6 +142,9 @@ pub fn check_as(
     if movement == Movement::Noncombat && to.is_land() && !annexes(state, power, to) {
         guests_fit(state, power, to, &pieces)?;
     }
+    if movement == Movement::Noncombat && to.is_sea() {
+        decks_fit(state, power, &walkers, to)?;
+    }
     sea_tasks(state, power, &pieces, to, movement)?;
     let price = pieces.iter().filter(|id| state.piece(**id).unit == CoastalGun).count() as u16;
     if price > state.treasury[power as usize] {
@@ -399,6 +402,18 @@ pub fn is_deck(state: &State, piece: &Piece, zone: Space) -> bool {
     state.at(zone).any(|(id, carrier)| {
         carrier.unit == AircraftCarrier && deck_room(state, id) >= load && may_berth(state, piece.owner, carrier.owner)
     })
+}
+
+/// The carriers of a zone have room for all aircraft of an order together.
+fn decks_fit(state: &State, power: Power, pieces: &[PieceId], zone: Space) -> Result<(), Reason> {
+    let fliers = pieces.iter().map(|id| state.piece(*id)).filter(|p| p.is_air());
+    let load: u16 = fliers.clone().filter_map(|p| p.unit.deck_load()).map(u16::from).sum();
+    let decks = state.at(zone).filter(|(_, c)| c.unit == AircraftCarrier && may_berth(state, power, c.owner));
+    let room: u16 = decks.map(|(id, _)| u16::from(deck_room(state, id))).sum();
+    match fliers.last() {
+        Some(last) if load > room => Err(Reason::NoDeck { unit: last.unit, space: zone }),
+        _ => Ok(()),
+    }
 }
 
 /// Guests need both nations at war.

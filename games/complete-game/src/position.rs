@@ -53,6 +53,13 @@ pub fn position(game: &CompleteGame, setup: &Setup, position: &Value) -> Result<
         _ => 2,
     };
     keys.sort_by_key(|(key, _)| rank(key));
+    if state.empire && let Some(Value::Object(capitals)) = fields.get("capitals") {
+        for power in crate::empire::TILES {
+            if !capitals.keys().any(|name| Power::named(name) == Some(power)) {
+                state.status[power as usize] = Status::Eliminated;
+            }
+        }
+    }
     let mut named = Vec::new();
     for (key, value) in &keys {
         read(&mut state, key, value, &mut named).map_err(|fault| format!("{key}: {fault}"))?;
@@ -466,7 +473,7 @@ fn spend(state: &mut State, space: Space, p: Power, units: &Value) -> Result<(),
     Ok(())
 }
 
-/// Enter the phase; where nobody can do anything in it, it passes as in play.
+/// Enter the phase and stay in it, unless the rules themselves act there.
 fn start(game: &CompleteGame, mut state: State, phase: Phase, step: Option<&str>) -> Result<State, String> {
     if phase != Phase::Combat {
         let mut on = Unfold::new(game, state);
@@ -474,7 +481,7 @@ fn start(game: &CompleteGame, mut state: State, phase: Phase, step: Option<&str>
             Phase::FactoryTakeover | Phase::CapitalTakeover | Phase::CollectIncome => sequence::begin_phase(&mut on, phase),
             _ => {
                 on.emit(Event::PhaseBegan { phase });
-                sequence::settle(&mut on);
+                sequence::excuse_partner(&mut on);
             }
         }
         return Ok(on.finish().0);

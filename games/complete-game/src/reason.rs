@@ -21,7 +21,7 @@ sandtable_engine::reasons! {
     FranceNeverLendsRussia => "france.never-lends-russia", "France never lends to Russia";
     LoanLimit { to: Power, most: u16 } => "usa.lends-half", "at most {most} IPUs may still be lent to {to} this turn";
     OneFreeRoll => "tech.free-roll", "the free roll has been made this turn";
-    ElectronicsOneRoll => "tech.blocked-by-electronics", "damaged electronics allow a single technology roll";
+    ElectronicsOneRoll => "raid.electronics", "damaged electronics allow a single technology roll";
     ElectronicsNoRoll => "tech.blocked-by-electronics", "damaged electronics allow no technology roll";
     NothingToDiscover => "tech.new-random", "every technology is known already";
     NothingKnownElsewhere => "tech.elevated-known-in-world", "nobody else in the world knows a technology that is new here";

@@ -480,6 +480,8 @@ pub struct State {
     pub hunted: SpaceSet,
     /// The country whose refusal must still be answered by force.
     pub refused: Option<Space>,
+    /// It was insulted beyond words and strikes before anybody else.
+    pub furious: bool,
     /// Factories built or moved this turn, and chips placed.
     pub new_factories: SpaceSet,
     pub new_chips: Vec<(Space, u8)>,
@@ -811,6 +813,7 @@ impl State {
             missions: Vec::new(),
             hunted: SpaceSet::default(),
             refused: None,
+            furious: false,
             new_factories: SpaceSet::default(),
             new_chips: Vec::new(),
             produced: Vec::new(),
