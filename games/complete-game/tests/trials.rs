@@ -50,3 +50,20 @@ fn the_board_has_its_printed_sums() {
     assert_eq!(sum(&|s| s.is_sympathizer()), 15);
     assert_eq!((board().lands().len(), board().seas().len()), (257, 125));
 }
+
+/// `cargo test -p sandtable-complete-game --test trials -- --ignored` writes the golden records anew.
+#[test]
+#[ignore = "writes golden records"]
+fn write_golden_records() {
+    use sandtable_engine::any::AnyTable;
+    let game = std::sync::Arc::new(game());
+    for (name, scenario, options) in [
+        ("standard", "standard", &[("round-limit", "3")][..]),
+        ("empire", "empire", &[("round-limit", "3"), ("empire-players", "4")][..]),
+    ] {
+        let table: Box<dyn AnyTable> =
+            sandtable_trials::played(&game, &sandtable_trials::setup(scenario, options), u64::MAX);
+        let path = std::path::Path::new(FOLDER).join("golden").join(format!("{name}.jsonl"));
+        std::fs::write(&path, table.record().text()).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    }
+}
