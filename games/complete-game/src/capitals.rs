@@ -138,6 +138,10 @@ fn fall(on: &mut Unfold, power: Power, by: Power, space: Space) -> bool {
     }
     on.emit(Event::StatusSet { power, status: Status::Relocated });
     on.emit(Event::CapitalSet { power, space: None });
+    if let [(site, price)] = sites[..] {
+        relocate(on, power, site, price);
+        return false;
+    }
     on.emit(Event::Waits { waiting: Waiting::Relocate { power, by } });
     true
 }

@@ -165,10 +165,6 @@ fn refused(on: &mut Unfold, space: Space, result: u8) {
         // The country strikes first, then the player may still decide; the battle's round zero does that.
         return go_on(on);
     }
-    let power = negotiator(on.state(), space);
-    if only_diplomacy(on.state(), power, space) {
-        return withdraw(on, space, fee);
-    }
     on.emit(Event::Waits { waiting: Waiting::Refused { space, fee } });
 }
 

@@ -146,9 +146,6 @@ fn after_round_zero(on: &mut Unfold) {
         return bombard(on);
     }
     on.emit(Event::InsultAnswered);
-    if crate::movement::only_diplomacy(on.state(), battle.attacker, battle.space) {
-        return withdraw(on);
-    }
     on.emit(Event::Waits { waiting: Waiting::Refused { space: battle.space, fee: 0 } });
 }
 

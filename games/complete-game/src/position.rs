@@ -53,13 +53,6 @@ pub fn position(game: &CompleteGame, setup: &Setup, position: &Value) -> Result<
         _ => 2,
     };
     keys.sort_by_key(|(key, _)| rank(key));
-    if state.empire && let Some(Value::Object(capitals)) = fields.get("capitals") {
-        for power in crate::empire::TILES {
-            if !capitals.keys().any(|name| Power::named(name) == Some(power)) {
-                state.status[power as usize] = Status::Eliminated;
-            }
-        }
-    }
     let mut named = Vec::new();
     for (key, value) in &keys {
         read(&mut state, key, value, &mut named).map_err(|fault| format!("{key}: {fault}"))?;

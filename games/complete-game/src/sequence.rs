@@ -122,6 +122,8 @@ pub fn next_phase(on: &mut Unfold) {
 pub fn can_act(state: &State, power: Power) -> bool {
     let money = state.treasury[power as usize];
     match state.phase {
+        // A Russia at peace is asked even if it can only pay for its unrest.
+        Phase::DeclareWar if war::owes_unrest(state) => true,
         Phase::DeclareWar => SIDES.into_iter().any(|side| war::check(state, power, side).is_ok()),
         Phase::Technology => {
             let upgrades = TECHS.into_iter().map(Research::Upgrade);
