@@ -30,7 +30,9 @@ fn clone(c: &mut Criterion) {
 fn order(c: &mut Criterion) {
     let state = position(json!({"from": "setup", "power": "germany", "phase": "combat-move"}));
     let seat = Seat(1);
-    let order = CompleteGame.parse("move 2 regular-infantry: berlin -> poland").expect("the bench's order is well formed");
+    let order = CompleteGame
+        .parse("move 2 regular-infantry: berlin -> poland")
+        .expect("the bench's order is well formed");
     c.bench_function("check and apply a land move", |b| {
         b.iter_batched_ref(
             || state.clone(),
@@ -38,7 +40,9 @@ fn order(c: &mut Criterion) {
             BatchSize::SmallInput,
         )
     });
-    c.bench_function("list the top of the menu", |b| b.iter(|| CompleteGame.options(&state, seat, None).len()));
+    c.bench_function("list the top of the menu", |b| {
+        b.iter(|| CompleteGame.options(&state, seat, None).len())
+    });
     c.bench_function("a view with its panel", |b| b.iter(|| CompleteGame.view(&state, Viewer::Seat(seat))));
 }
 

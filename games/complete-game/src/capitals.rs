@@ -80,8 +80,10 @@ fn settle(on: &mut Unfold, capture: Capture) -> bool {
 fn fall_of_italy(on: &mut Unfold) {
     destroy_factories(on, Italy);
     let state = on.state();
-    let pieces: Vec<PieceId> = state.pieces.all().filter(|(_, _, p)| p.owner == Italy).map(|(id, _, _)| id).collect();
-    let lands: Vec<Space> = board().lands().iter().copied().filter(|s| state.controller(*s) == Some(Italy)).collect();
+    let pieces: Vec<PieceId> =
+        state.pieces.all().filter(|(_, _, p)| p.owner == Italy).map(|(id, _, _)| id).collect();
+    let lands: Vec<Space> =
+        board().lands().iter().copied().filter(|s| state.controller(*s) == Some(Italy)).collect();
     on.emit(Event::OwnerSet { pieces, power: Germany });
     for space in lands {
         on.emit(Event::ControlSet { space, power: Germany });
@@ -105,7 +107,8 @@ pub fn bankrupt(on: &mut Unfold, power: Power) {
 /// All factories a power owns, with their chips; also one just captured.
 pub fn destroy_factories(on: &mut Unfold, power: Power) {
     let state = on.state();
-    let owned = |space: &Space| state.factory_owner(*space) == Some(power) && state.factory(*space).kind.is_some();
+    let owned =
+        |space: &Space| state.factory_owner(*space) == Some(power) && state.factory(*space).kind.is_some();
     let zones: Vec<Space> = board().lands().iter().copied().filter(owned).collect();
     for space in zones {
         on.emit(Event::FactorySet { space, kind: None, chips: 0 });
@@ -159,7 +162,9 @@ fn rebuilding(state: &State, space: Space) -> u16 {
 pub fn sites(state: &State, power: Power) -> Vec<(Space, u16)> {
     let held = state.treasury[power as usize];
     let own = |space: &&Space| {
-        space.original_owner() == Some(power) && state.controller(**space) == Some(power) && !state.is_closed(**space)
+        space.original_owner() == Some(power)
+            && state.controller(**space) == Some(power)
+            && !state.is_closed(**space)
     };
     let priced = board().lands().iter().filter(own).map(|space| (*space, rebuilding(state, *space)));
     priced.filter(|(_, price)| *price <= held).collect()
@@ -213,7 +218,9 @@ pub fn fleet_joins(on: &mut Unfold, space: Space, minor: Power, power: Power) {
     let ships: Vec<PieceId> = space
         .neighbours()
         .filter(|zone| zone.is_sea())
-        .flat_map(|zone| state.at(zone).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect::<Vec<_>>())
+        .flat_map(|zone| {
+            state.at(zone).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect::<Vec<_>>()
+        })
         .collect();
     if !ships.is_empty() {
         on.emit(Event::OwnerSet { pieces: ships.clone(), power });
@@ -225,7 +232,9 @@ pub fn fleet_joins(on: &mut Unfold, space: Space, minor: Power, power: Power) {
 fn next_colony(on: &mut Unfold, capture: Capture) -> bool {
     let state = on.state();
     let open = |s: &&Space| {
-        s.is_colony() && s.original_owner() == Some(capture.from) && state.controller(**s) == Some(capture.from)
+        s.is_colony()
+            && s.original_owner() == Some(capture.from)
+            && state.controller(**s) == Some(capture.from)
     };
     let next = board().lands().iter().find(open).copied();
     match next {
@@ -245,7 +254,8 @@ pub fn colony_rolled(on: &mut Unfold, space: Space, by: Power, face: u8) {
     match face {
         1..=3 => {
             let minor = on.state().controller(space).unwrap_or(Neutral);
-            let own: Vec<PieceId> = on.state().at(space).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect();
+            let own: Vec<PieceId> =
+                on.state().at(space).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect();
             on.emit(Event::OwnerSet { pieces: own, power: Neutral });
             fleet_joins(on, space, minor, Neutral);
             on.emit(Event::ControlSet { space, power: Neutral });
@@ -254,8 +264,7 @@ pub fn colony_rolled(on: &mut Unfold, space: Space, by: Power, face: u8) {
         4..=6 => colony_joins(on, space, by),
         _ => {
             let state = on.state();
-            let rivals: PowerSet =
-                PLAYERS.into_iter().filter(|p| *p != by && state.is_alive(*p)).collect();
+            let rivals: PowerSet = PLAYERS.into_iter().filter(|p| *p != by && state.is_alive(*p)).collect();
             match rivals.is_empty() {
                 true => colony_joins(on, space, by),
                 false => on.emit(Event::Waits { waiting: Waiting::ColonySide { space, by, rivals } }),

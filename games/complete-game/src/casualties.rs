@@ -110,7 +110,9 @@ pub fn check(state: &State, pieces: &[PieceId], hits: u16, picks: &[Pick]) -> Re
             return Err(match pick.unit {
                 AaGun | CoastalGun => Reason::GunsNeverLost,
                 Radar => Reason::RadarNeverLost,
-                unit if unit.is_sea() && pieces.iter().all(|id| !state.piece(*id).is_sea()) => Reason::NoShipsOnLand,
+                unit if unit.is_sea() && pieces.iter().all(|id| !state.piece(*id).is_sea()) => {
+                    Reason::NoShipsOnLand
+                }
                 unit => Reason::NotHittable { unit },
             });
         }

@@ -20,7 +20,9 @@ pub const UNITS_NEEDED: usize = 8;
 
 /// Units of a power that could attack the country now.
 pub fn in_position(state: &State, power: Power, space: Space) -> usize {
-    let there = state.count(space, |p| p.owner == power && p.flags.combat_moved() && impresses(p.unit) && p.aboard.is_none());
+    let there = state.count(space, |p| {
+        p.owner == power && p.flags.combat_moved() && impresses(p.unit) && p.aboard.is_none()
+    });
     let around: usize = space
         .neighbours()
         .map(|zone| {
@@ -31,7 +33,9 @@ pub fn in_position(state: &State, power: Power, space: Space) -> usize {
             })
         })
         .sum();
-    let jumps = state.count(space, |p| p.owner == power && p.landing == Some(space) && p.aboard.is_some() && impresses(p.unit));
+    let jumps = state.count(space, |p| {
+        p.owner == power && p.landing == Some(space) && p.aboard.is_some() && impresses(p.unit)
+    });
     there + around + jumps
 }
 
@@ -177,7 +181,11 @@ pub fn check_withdraw(state: &State, space: Space, fee: u16) -> Result<(), Reaso
     let power = negotiator(state, space);
     let held = state.treasury[power as usize];
     // Who may not attack pays what there is.
-    if fee > held && !only_diplomacy(state, power, space) { Err(Reason::TooExpensive { price: fee, held }) } else { Ok(()) }
+    if fee > held && !only_diplomacy(state, power, space) {
+        Err(Reason::TooExpensive { price: fee, held })
+    } else {
+        Ok(())
+    }
 }
 
 /// Some powers never fight a neutral country.
@@ -243,7 +251,8 @@ pub fn leave_neutrals(on: &mut Unfold) {
     let zones: Vec<Space> = conduct_combat::pending(state)
         .iter()
         .filter(|space| {
-            let first = state.acting().find(|power| in_position(state, *power, *space) > 0 || *power == state.power);
+            let first =
+                state.acting().find(|power| in_position(state, *power, *space) > 0 || *power == state.power);
             space.is_land() && first.is_some_and(|power| only_diplomacy(state, power, *space))
         })
         .filter(|space| !strikes_first(state, *space))

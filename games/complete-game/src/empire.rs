@@ -121,8 +121,10 @@ pub fn eliminate(on: &mut Unfold, power: Power) {
     crate::capitals::bankrupt(on, power);
     crate::capitals::destroy_factories(on, power);
     let state = on.state();
-    let pieces: Vec<PieceId> = state.pieces.all().filter(|(_, _, p)| p.owner == power).map(|(id, _, _)| id).collect();
-    let lands: Vec<Space> = board().lands().iter().copied().filter(|s| state.controller(*s) == Some(power)).collect();
+    let pieces: Vec<PieceId> =
+        state.pieces.all().filter(|(_, _, p)| p.owner == power).map(|(id, _, _)| id).collect();
+    let lands: Vec<Space> =
+        board().lands().iter().copied().filter(|s| state.controller(*s) == Some(power)).collect();
     on.emit(Event::Removed { pieces });
     let nobody = on.state().unclaimed();
     for space in lands {

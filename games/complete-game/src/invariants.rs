@@ -18,7 +18,9 @@ pub fn check(state: &State) -> Result<(), String> {
             return Err(format!("{} {} cannot be in {here}", piece.owner, piece.unit));
         }
         if let Some(carrier) = piece.aboard {
-            let Some(ship) = state.pieces.get(carrier) else { return Err(format!("{} aboard nothing", piece.unit)) };
+            let Some(ship) = state.pieces.get(carrier) else {
+                return Err(format!("{} aboard nothing", piece.unit));
+            };
             if state.pieces.space_of(carrier) != Some(at) {
                 return Err(format!("{} aboard a {} elsewhere", piece.unit, ship.unit));
             }

@@ -91,7 +91,9 @@ pub fn excuse_partner(on: &mut Unfold) {
 
 fn end_phase(on: &mut Unfold) {
     match on.state().phase {
-        Phase::DeclareWar if war::owes_unrest(on.state()) => on.emit(Event::Waits { waiting: Waiting::UnrestDie }),
+        Phase::DeclareWar if war::owes_unrest(on.state()) => {
+            on.emit(Event::Waits { waiting: Waiting::UnrestDie })
+        }
         Phase::NoncombatMove => {
             noncombat_move::come_home(on);
             next_phase(on);
@@ -137,15 +139,24 @@ pub fn can_act(state: &State, power: Power) -> bool {
         Phase::CombatMove | Phase::NoncombatMove => {
             let able = |p: &Piece| p.owner == power && p.unit.movement() > 0 && may_set_out(state, p).is_ok();
             let factories = state.phase == Phase::NoncombatMove && money >= 3;
-            let carted = |s: &crate::board::Space| state.controller(*s) == Some(power) && state.factory(*s).kind.is_some_and(|kind| kind != FactoryKind::Capital);
+            let carted = |s: &crate::board::Space| {
+                state.controller(*s) == Some(power)
+                    && state.factory(*s).kind.is_some_and(|kind| kind != FactoryKind::Capital)
+            };
             state.pieces.all().any(|(_, _, p)| able(p))
                 || (factories && crate::board::board().lands().iter().any(carted))
                 || state.phase == Phase::NoncombatMove && noncombat_move::may_cart_factories(state, power)
         }
-        Phase::RepairShips => repair_ships::damaged(state, power).iter().any(|(_, _, p)| repair_ships::price_of_point(p.unit) <= money),
+        Phase::RepairShips => repair_ships::damaged(state, power)
+            .iter()
+            .any(|(_, _, p)| repair_ships::price_of_point(p.unit) <= money),
         Phase::Placement => {
             let waiting = !state.holding[power as usize].is_empty();
-            waiting || crate::board::board().lands().iter().any(|s| placement::check_destroy(state, power, *s).is_ok())
+            waiting
+                || crate::board::board()
+                    .lands()
+                    .iter()
+                    .any(|s| placement::check_destroy(state, power, *s).is_ok())
         }
         _ => false,
     }
@@ -195,7 +206,8 @@ pub fn end_turn(on: &mut Unfold) {
 
 /// The position as if a power's combat move came next; not while a battle is on.
 pub fn as_if_to_move(state: &State, power: Power) -> Option<State> {
-    if state.battle.is_some() || state.winner.is_some() || !state.is_alive(power) || state.stage != Stage::War {
+    if state.battle.is_some() || state.winner.is_some() || !state.is_alive(power) || state.stage != Stage::War
+    {
         return None;
     }
     let turn = if power == Italy && !state.empire { Germany } else { power };

@@ -51,7 +51,11 @@ pub fn attack_shots_of(state: &State, battle: &Battle, power: Power) -> Vec<Shot
         return Vec::new();
     }
     let count = |owner: Power, unit: Unit| {
-        battle.attackers.iter().filter(|id| state.piece(**id).owner == owner && state.piece(**id).unit == unit).count()
+        battle
+            .attackers
+            .iter()
+            .filter(|id| state.piece(**id).owner == owner && state.piece(**id).unit == unit)
+            .count()
     };
     let mut groups = [0; POWERS.len()];
     for power in [Italy, Germany, Russia] {

@@ -42,7 +42,15 @@ fn the_board_has_its_printed_sums() {
     let sum = |wanted: &dyn Fn(sandtable_complete_game::board::Space) -> bool| -> u16 {
         board().lands().iter().filter(|s| wanted(**s)).map(|s| u16::from(s.printed_value())).sum()
     };
-    for (power, economy) in [(Italy, 13), (Germany, 28), (France, 30), (UnitedKingdom, 59), (Japan, 37), (China, 28), (Russia, 42)] {
+    for (power, economy) in [
+        (Italy, 13),
+        (Germany, 28),
+        (France, 30),
+        (UnitedKingdom, 59),
+        (Japan, 37),
+        (China, 28),
+        (Russia, 42),
+    ] {
         assert_eq!(sum(&|s| s.original_owner() == Some(power)), economy, "{power}");
     }
     assert_eq!(sum(&|s| s.original_owner() == Some(UnitedStates) && !s.is_occupied()), 35);
