@@ -24,7 +24,13 @@ pub fn answer(game: &WarGame, state: &State, seat: Seat, temper: &Temper) -> Opt
 fn rate(state: &State, me: Power, order: &Order, temper: &Temper) -> Option<f32> {
     Some(match order {
         Order::Casualties { units } => -cost(me, units),
-        Order::Stand { fast } => if *fast { -0.01 } else { 0.0 },
+        Order::Stand { fast } => {
+            if *fast {
+                -0.01
+            } else {
+                0.0
+            }
+        }
         Order::Retreat { units, from, .. } => {
             let many: u16 = units.iter().map(|pick| pick.count).sum();
             HOPELESS - chance(state, me, *from) + 0.001 * f32::from(many)

@@ -25,7 +25,8 @@ pub fn next(game: &WarGame, state: &State, seat: Seat, temper: &Temper) -> Optio
     menu::best(game, state, seat, |order| match order {
         Order::Recruit { count, at } => Some(2.0 + place(at.0) + 0.2 * f32::from(*count)),
         Order::Build { units, at, zone } => {
-            let wish = units.iter().map(|pick| wish(state, me, pick, (bodies, tanks, guns), temper)).sum::<f32>();
+            let wish =
+                units.iter().map(|pick| wish(state, me, pick, (bodies, tanks, guns), temper)).sum::<f32>();
             (wish > 0.0).then(|| wish + place(at.0) - if zone.is_some() { 1.0 } else { 0.0 })
         }
         _ => None,

@@ -211,6 +211,10 @@ impl Face for WarGame {
         show::show(state)
     }
 
+    fn shapes(&self) -> Option<&'static str> {
+        Some(crate::picture::SHAPES)
+    }
+
     fn picture(&self, state: &State, _viewer: Viewer) -> Option<Picture> {
         Some(picture::picture(state))
     }

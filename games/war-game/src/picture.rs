@@ -10,6 +10,9 @@ use crate::state::{Factory, State};
 use crate::units::UNITS;
 use crate::words::title;
 
+/// The board as `tools/map` draws it.
+pub const SHAPES: &str = include_str!("../map/shapes.json");
+
 pub fn picture(state: &State) -> Picture {
     let looks = [("uk", "united-kingdom"), ("ussr", "soviet-union"), ("usa", "united-states")];
     let spaces = board().spaces().map(|space| (space.id().to_owned(), space_picture(state, space)));

@@ -156,7 +156,8 @@ fn losses(state: &State, power: Power) -> Option<PickUnits> {
     let suggested = casualties::as_picks(state, &open, &casualties::suggestion(state, &open));
     let kind = |pick: &Pick| {
         let owner = pick.power.unwrap_or(power);
-        let same = |other: &&Pick| Pick { count: 0, ..(**other).clone() } == Pick { count: 0, ..pick.clone() };
+        let same =
+            |other: &&Pick| Pick { count: 0, ..(**other).clone() } == Pick { count: 0, ..pick.clone() };
         PickKind {
             power: owner.id().into(),
             unit: pick.unit.id().into(),
@@ -195,11 +196,9 @@ fn order_words(order: &Order) -> (String, String, Tone) {
     match order {
         Order::Stand { fast: false } => plain("Stand for this round".into()),
         Order::Stand { fast: true } => plain("Stand to the end".into()),
-        Order::PlayOn => (
-            "Play on".into(),
-            "Under harsher terms, until one side has won.".into(),
-            Tone::Warning,
-        ),
+        Order::PlayOn => {
+            ("Play on".into(), "Under harsher terms, until one side has won.".into(), Tone::Warning)
+        }
         Order::Yield => plain("Let the game end".into()),
         Order::Lend { amount, to } => plain(format!("Lend ${amount} to {}", to.title())),
         Order::Battle { space } => plain(format!("Fight in {}", space.title())),
@@ -212,7 +211,9 @@ fn order_words(order: &Order) -> (String, String, Tone) {
         Order::Aim { count, space } => {
             plain(format!("{count} guns in {} at land units first", space.title()))
         }
-        Order::Guns { count, space } => plain(format!("{count} bombers over {} use their guns", space.title())),
+        Order::Guns { count, space } => {
+            plain(format!("{count} bombers over {} use their guns", space.title()))
+        }
         Order::Scorch { space } => (
             format!("Scorch the factory in {}", space.title()),
             "At the end of the round, if a defender lives through it.".into(),
@@ -259,7 +260,13 @@ fn fight(state: &State, combat: &Combat) -> Fight {
         kind: kind.into(),
         round: u32::from(combat.round),
         attacker: side(state, combat, &attackers, true, state.movers()[0]),
-        defender: side(state, combat, &defenders, false, state.controller(place).unwrap_or(state.movers()[0])),
+        defender: side(
+            state,
+            combat,
+            &defenders,
+            false,
+            state.controller(place).unwrap_or(state.movers()[0]),
+        ),
         linked: combat.places.iter().filter(waits).map(linked).collect(),
     }
 }
@@ -309,7 +316,8 @@ fn land(state: &State) -> Track {
 
 fn nations(state: &State) -> Facts {
     let line = |power: Power| {
-        let ships = state.pieces.all().filter(|(_, _, p)| p.owner == power && p.class() == Class::Sea).count();
+        let ships =
+            state.pieces.all().filter(|(_, _, p)| p.owner == power && p.class() == Class::Sea).count();
         let tied = state.hardware[power as usize];
         Fact {
             power: Some(power.id().into()),

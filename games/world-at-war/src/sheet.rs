@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::sheet::{
     Cell, Choice, Choices, Fact, Facts, Fight, FightSide, Fighter, Good, Grid, GridHead, GridRow, Part,
-    PickKind, PickUnits, Places, Progress, Sheet, Shop, Spot, Stage, Tone, Track, TrackBar, TrackGoal, Waiting as Waits,
+    PickKind, PickUnits, Places, Progress, Sheet, Shop, Spot, Stage, Tone, Track, TrackBar, TrackGoal,
+    Waiting as Waits,
 };
 use sandtable_engine::{Offer, Viewer};
 
@@ -20,14 +21,8 @@ use crate::state::{Phase, State};
 use crate::units::{Class, UNITS, Unit};
 use crate::{casualties, check, firepower, politics, print, purchase, rail, words};
 
-const PHASES: [Phase; 6] = [
-    Phase::Purchase,
-    Phase::CombatMove,
-    Phase::Combat,
-    Phase::NoncombatMove,
-    Phase::Place,
-    Phase::Income,
-];
+const PHASES: [Phase; 6] =
+    [Phase::Purchase, Phase::CombatMove, Phase::Combat, Phase::NoncombatMove, Phase::Place, Phase::Income];
 
 /// The Axis wins with so much on the income track.
 const AXIS_WINS: u32 = 110;
@@ -85,7 +80,8 @@ fn under(state: &State, player: Power, heading: Heading, title: &str) -> Option<
         Offer::Order(order) | Offer::Done(order) => Some(order),
         Offer::Open(_) => None,
     };
-    let choices: Vec<Choice> = menu.into_iter().filter_map(order).map(|order| choice(state, &order)).collect();
+    let choices: Vec<Choice> =
+        menu.into_iter().filter_map(order).map(|order| choice(state, &order)).collect();
     let about = String::new();
     (!choices.is_empty()).then(|| Part::Choices(Choices { title: title.to_owned(), about, choices }))
 }
@@ -145,7 +141,8 @@ fn places(state: &State, player: Power) -> Places {
             let count: u32 = lots.map(|other| u32::from(other.count)).sum();
             if count > 0 {
                 let word = if off { "off-factory " } else { "" };
-                let spot = |(_, (space, most)): (_, (&Space, &u32))| Spot { space: space.id().into(), most: *most };
+                let spot =
+                    |(_, (space, most)): (_, (&Space, &u32))| Spot { space: space.id().into(), most: *most };
                 goods.push(Waits {
                     unit: lot.unit.id().into(),
                     name: format!("{} {word}{}", lot.owner.id(), lot.unit.id()),
@@ -346,7 +343,10 @@ fn wars(state: &State, mine: Option<Power>) -> Grid {
         }
         if row.side() == column.side() {
             let together = politics::shares(state, row, column);
-            return words(if together { "Allied" } else { "Apart" }, if together { Tone::Good } else { Tone::Plain });
+            return words(
+                if together { "Allied" } else { "Apart" },
+                if together { Tone::Good } else { Tone::Plain },
+            );
         }
         let order = Order::DeclareWar { power: column };
         let may = mine == Some(row) && check::check(state, row.seat(), &order).is_ok();
@@ -372,7 +372,8 @@ fn wars(state: &State, mine: Option<Power>) -> Grid {
 }
 
 fn track(state: &State) -> Track {
-    let bar = |power: Power| TrackBar { power: power.id().into(), value: u32::from(state.level[power as usize]) };
+    let bar =
+        |power: Power| TrackBar { power: power.id().into(), value: u32::from(state.level[power as usize]) };
     Track {
         title: "Axis income".into(),
         most: AXIS_WINS,
@@ -400,7 +401,12 @@ fn world(state: &State) -> Facts {
     let france = state.capital[Power::France as usize].map(|space| state.controller(space));
     if let Some(holder) = france {
         let value = if holder == Power::France { "stands" } else { "has fallen" };
-        lines.push(Fact { power: Some(Power::France.id().into()), label: "France".into(), value: value.into(), ..Fact::default() });
+        lines.push(Fact {
+            power: Some(Power::France.id().into()),
+            label: "France".into(),
+            value: value.into(),
+            ..Fact::default()
+        });
     }
     for power in Power::run_by(state.power) {
         let (plain, extra) = rail::left(state, power);
