@@ -14,6 +14,7 @@ pub trait Visitor {
 #[rustfmt::skip]
 pub fn visit(visitor: &mut impl Visitor) {
     visitor.meet(sandtable_anniversary::game(), sandtable_anniversary_bots::BOTS, Some(&sandtable_anniversary_odds::ODDS));
+    visitor.meet(sandtable_complete_game::game(), &[], None);
     visitor.meet(sandtable_war_room::game(), sandtable_war_room_bots::BOTS, Some(&sandtable_war_room_odds::ODDS));
 }
 

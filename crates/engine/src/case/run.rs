@@ -144,7 +144,11 @@ fn begin<'g, G: Game>(
     if case.game != about.id {
         return Err(vec![Failure::new("game", about.id, case.game.as_str())]);
     }
-    let setup = complete(about, &case.setup_with(options))
+    let mut wanted = case.setup_with(options);
+    if let (true, Some(first)) = (wanted.scenario.is_empty(), about.scenarios.first()) {
+        first.id.clone_into(&mut wanted.scenario);
+    }
+    let setup = complete(about, &wanted)
         .map_err(|e| vec![Failure::new("the set-up", "a set-up the game knows", e.to_string())])?;
     let state = start(&setup)
         .map_err(|message| vec![Failure::new("the position", "a position the game can set up", message)])?;

@@ -1,0 +1,115 @@
+//! Phase 7, section 3.7: what did not fight moves, aircraft come home, factories are carted away.
+
+use sandtable_engine::pieces::PieceId;
+
+use crate::Unfold;
+use crate::board::Space;
+use crate::event::Event;
+use crate::general_combat::destroy;
+use crate::movement::{deck_room, may_berth};
+use crate::power::*;
+use crate::reason::Reason;
+use crate::state::*;
+use crate::units::*;
+
+/// A factory goes to a neighbouring friendly zone for 3 or 5 IPUs and 1 for each chip.
+pub fn check_factory(state: &State, power: Power, unit: Unit, path: &[Space]) -> Result<u16, Reason> {
+    if state.phase != Phase::NoncombatMove {
+        return Err(Reason::NotInThisPhase { unit });
+    }
+    let [from, to] = *path else { return Err(Reason::FactoriesMoveOne) };
+    let kind = FactoryKind::of(unit).ok_or(Reason::NoWay)?;
+    let factory = state.factory(from);
+    if state.controller(from) != Some(power) || factory.kind != Some(kind) {
+        return Err(Reason::NoFactory { space: from });
+    }
+    if kind == FactoryKind::Capital {
+        return Err(Reason::CapitalFactoryStays);
+    }
+    if state.captured.iter().any(|capture| capture.space == from) {
+        return Err(Reason::NoFactory { space: from });
+    }
+    if !from.borders(to) {
+        return Err(Reason::NotAdjacent { from, to });
+    }
+    let open = to.is_land() && state.controller(to) == Some(power) && !state.is_closed(to);
+    if !open {
+        return Err(Reason::NotFriendly { space: to });
+    }
+    if state.factory(to).kind.is_some() {
+        return Err(Reason::FactoryThere { space: to });
+    }
+    if state.new_factories.contains(from) {
+        return Err(Reason::MovementSpent { unit });
+    }
+    let price = dismantling(kind) + u16::from(factory.chips);
+    let held = state.treasury[power as usize];
+    if price > held { Err(Reason::TooExpensive { price, held }) } else { Ok(price) }
+}
+
+/// What it costs to move or pull down a factory, before its chips.
+pub fn dismantling(kind: FactoryKind) -> u16 {
+    if kind == FactoryKind::Limited { 3 } else { 5 }
+}
+
+pub fn move_factory(on: &mut Unfold, power: Power, from: Space, to: Space, price: u16) {
+    let Factory { kind, chips } = on.state().factory(from);
+    on.emit(Event::Paid { power, ipus: price });
+    on.emit(Event::FactorySet { space: from, kind: None, chips: 0 });
+    on.emit(Event::FactorySet { space: to, kind, chips });
+    on.emit(Event::FactoryNew { space: to });
+}
+
+/// Aircraft over the sea land on carriers there; whoever has no place is lost. So is what they carry.
+pub fn come_home(on: &mut Unfold) {
+    let acting: Vec<PieceId> = on
+        .state()
+        .pieces
+        .all()
+        .filter(|(_, _, p)| p.is_air() && on.state().is_acting(p.owner) && !lands_safely(p))
+        .map(|(id, _, _)| id)
+        .collect();
+    let mut lost = Vec::new();
+    for id in acting {
+        let state = on.state();
+        let (piece, here) = (*state.piece(id), state.space_of(id));
+        if here.is_land() {
+            let home = state.is_friendly_land(here, piece.owner)
+                && (state.start_control[here.index()].is_some_and(|h| state.is_friend(h, piece.owner))
+                    || state.joined.contains(here)
+                    || !piece.flags.combat_moved());
+            if !home {
+                lost.push(id);
+            }
+        } else if !berth(on, id) {
+            lost.push(id);
+        }
+    }
+    destroy(on, &lost);
+}
+
+/// Those aboard a carrier are where they belong.
+fn lands_safely(piece: &Piece) -> bool {
+    piece.aboard.is_some()
+}
+
+/// Put an aircraft on a carrier in its zone, the owner's first.
+pub fn berth(on: &mut Unfold, id: PieceId) -> bool {
+    let state = on.state();
+    let piece = *state.piece(id);
+    let Some(load) = piece.unit.deck_load() else { return false };
+    let mut decks: Vec<(bool, PieceId)> = state
+        .at(state.space_of(id))
+        .filter(|(_, c)| c.unit == AircraftCarrier && may_berth(state, piece.owner, c.owner))
+        .filter(|(carrier, _)| deck_room(state, *carrier) >= load)
+        .map(|(carrier, c)| (c.owner != piece.owner, carrier))
+        .collect();
+    decks.sort_unstable();
+    match decks.first() {
+        Some((_, carrier)) => {
+            on.emit(Event::Berthed { cargo: id, carrier: *carrier });
+            true
+        }
+        None => false,
+    }
+}

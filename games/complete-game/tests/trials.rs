@@ -1,0 +1,52 @@
+//! The tests that every game has.
+
+use sandtable_complete_game::board::board;
+use sandtable_complete_game::reason::REASONS;
+use sandtable_complete_game::{CompleteGame, game};
+
+const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+
+#[test]
+fn every_case_passes_and_every_row_has_one() {
+    sandtable_trials::every_case_passes_and_every_row_has_one(&CompleteGame, FOLDER);
+}
+
+#[test]
+fn every_reason_names_a_row_of_the_ledger() {
+    sandtable_trials::every_reason_names_a_row(&CompleteGame, REASONS);
+}
+
+#[test]
+fn every_reason_is_cited_by_a_case() {
+    sandtable_trials::every_reason_is_cited_by_a_case(FOLDER, REASONS);
+}
+
+#[test]
+fn golden_records_load_and_end_as_they_did() {
+    sandtable_trials::golden_records_load_and_end_as_they_did(game(), FOLDER);
+}
+
+#[test]
+fn golden_records_are_decided_as_they_were() {
+    sandtable_trials::golden_records_are_decided_as_they_were(&game(), FOLDER);
+}
+
+#[test]
+fn altered_records_break_nothing() {
+    sandtable_trials::altered_records_break_nothing(game(), FOLDER);
+}
+
+#[test]
+fn the_board_has_its_printed_sums() {
+    use sandtable_complete_game::power::Power::*;
+    let sum = |wanted: &dyn Fn(sandtable_complete_game::board::Space) -> bool| -> u16 {
+        board().lands().iter().filter(|s| wanted(**s)).map(|s| u16::from(s.printed_value())).sum()
+    };
+    for (power, economy) in [(Italy, 13), (Germany, 28), (France, 30), (UnitedKingdom, 59), (Japan, 37), (China, 28), (Russia, 42)] {
+        assert_eq!(sum(&|s| s.original_owner() == Some(power)), economy, "{power}");
+    }
+    assert_eq!(sum(&|s| s.original_owner() == Some(UnitedStates) && !s.is_occupied()), 35);
+    assert_eq!(sum(&|s| s.is_occupied()), 5);
+    assert_eq!(sum(&|s| s.is_sympathizer()), 15);
+    assert_eq!((board().lands().len(), board().seas().len()), (257, 125));
+}
