@@ -36,7 +36,8 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
     };
     let asked = seated.filter(|(power, _)| check::deciders(state).contains(power));
     let asked = asked.map(|(power, seat)| Asked { state, power, seat });
-    let mut parts: Vec<Part> = state.battle.as_deref().map(|battle| battle::fight(state, battle)).into_iter().collect();
+    let mut parts: Vec<Part> =
+        state.battle.as_deref().map(|battle| battle::fight(state, battle)).into_iter().collect();
     if let Some(asked) = &asked {
         parts.extend(asked.decisions());
     }
@@ -66,7 +67,10 @@ fn stages(state: &State, seated: Option<Power>) -> Vec<SheetStage> {
             }
         }
     };
-    PHASES.into_iter().map(|phase| SheetStage { title: phase_title(phase).to_owned(), progress: progress(phase) }).collect()
+    PHASES
+        .into_iter()
+        .map(|phase| SheetStage { title: phase_title(phase).to_owned(), progress: progress(phase) })
+        .collect()
 }
 
 /// Whether a power may have something to do in a later phase: `then` is the position as if it were that phase.
@@ -115,9 +119,11 @@ impl Asked<'_> {
         let parts = match state.phase {
             Phase::DeclareWar => vec![self.choices("Declare war", "", self.menu(None))],
             Phase::Technology => vec![self.choices("Roll for technology", &self.budget(), self.menu(None))],
-            Phase::RepairEbr => vec![self.choices("Repair industries", "Each level costs 2 IPUs.", self.repairs())],
+            Phase::RepairEbr => vec![self.choices("Repair industries", "", self.repairs())],
             Phase::Purchase => self.purchase(),
-            Phase::CombatMove => vec![self.choices("Raids and atomic bombs", "", self.raids())],
+            Phase::CombatMove => {
+                vec![known::attacks(state), self.choices("Raids and atomic bombs", "", self.raids())]
+            }
             Phase::Combat => vec![self.combat()],
             Phase::NoncombatMove => vec![self.choices("Move a factory", "", self.factories())],
             Phase::RepairShips => vec![self.choices("Repair ships", "", self.mends())],
@@ -173,8 +179,10 @@ impl Asked<'_> {
         }
         let menu = self.menu(None).into_iter();
         let specials = menu.filter(|order| matches!(order, Order::Special { .. }));
-        let (sales, chips): (Vec<Order>, Vec<Order>) =
-            self.menu(Some(&Heading::Chips)).into_iter().partition(|order| matches!(order, Order::Ask { .. }));
+        let (sales, chips): (Vec<Order>, Vec<Order>) = self
+            .menu(Some(&Heading::Chips))
+            .into_iter()
+            .partition(|order| matches!(order, Order::Ask { .. }));
         vec![
             Some(Part::Shop(self.shop())),
             self.choices("Offers of this round", "Only now, for the zone they name.", specials),
@@ -247,7 +255,8 @@ impl Asked<'_> {
             for order in self.menu(Some(&Heading::Units { space, power, unit: Bomber })) {
                 match order {
                     Order::Raid { units, path, .. } => {
-                        let raid = |escorted| Order::Raid { units: units.clone(), path: path.clone(), escorted };
+                        let raid =
+                            |escorted| Order::Raid { units: units.clone(), path: path.clone(), escorted };
                         list.extend([false, true].map(raid).into_iter().filter(|order| self.allows(order)));
                     }
                     Order::Bomb { .. } => list.push(order),
@@ -271,7 +280,8 @@ impl Asked<'_> {
 
     fn factories(&self) -> Vec<Order> {
         let state = self.state;
-        let own = board().lands().iter().copied().filter(|space| state.controller(*space) == Some(self.power));
+        let own =
+            board().lands().iter().copied().filter(|space| state.controller(*space) == Some(self.power));
         let kinds = own.filter_map(|space| Some((space, state.factory(space).kind?)));
         let moves = kinds.flat_map(|(from, kind)| {
             let units = vec![Pick::of(1, kind.unit())];
@@ -325,7 +335,8 @@ impl Asked<'_> {
             let foreign = |space: &Space| {
                 state.controller(*space).is_some_and(|p| p.is_player() && !state.is_friend(p, self.power))
             };
-            spaces = board().lands().iter().copied().filter(|space| foreign(space) && target(space)).collect();
+            spaces =
+                board().lands().iter().copied().filter(|space| foreign(space) && target(space)).collect();
             spaces.extend(state.capital[self.power as usize]);
         }
         let place = |count: u16, space| Order::Place { units: vec![Pick::of(count, unit)], space };

@@ -16,10 +16,14 @@ use crate::state::*;
 use crate::units::*;
 use crate::volley::{self, Shot};
 
+/// A choice among parts of a force is shown for so many zones; all of it may go to any.
+const MOST_HAVENS: usize = 4;
+
 pub fn fight(state: &State, battle: &Battle) -> Part {
     let mut then = battle.clone();
     then.round = then.round.max(1);
-    let defence: Vec<Shot> = POWERS.into_iter().flat_map(|power| volley::defense_shots(state, &then, power)).collect();
+    let defence: Vec<Shot> =
+        POWERS.into_iter().flat_map(|power| volley::defense_shots(state, &then, power)).collect();
     let attackers = battle.attackers.iter().chain(&battle.raiders).chain(&battle.bombers);
     let defenders = battle.defenders.iter().chain(&battle.casualties);
     Part::Battle(Fight {
@@ -58,12 +62,10 @@ fn side<'a>(
         let note = match () {
             () if battle.raiders.contains(id) => "bombs industry".to_owned(),
             () if battle.bombers.contains(id) => "carries an atomic bomb".to_owned(),
-            () if battle.casualties.contains(id) => "hit, still fires".to_owned(),
-            () if piece.damage > 0 => format!("{} of {} hits", piece.damage, state.hits_of(piece)),
+            () if battle.casualties.contains(id) => format!("hit, still fires {}", strength(shot)),
+            () if piece.damage > 0 => format!("damaged {}", strength(shot)),
             () if shot.is_none() && piece.flags.seaborne() => "comes ashore".to_owned(),
-            () if shot.is_some_and(|shot| shot.dice > 1) => {
-                shot.map_or(String::new(), |shot| format!("{} dice, ≤ {}", shot.dice, shot.need))
-            }
+            () if shot.is_some_and(|shot| shot.dice > 1) => strength(shot),
             () => String::new(),
         };
         let one = SheetFighter {
@@ -82,12 +84,22 @@ fn side<'a>(
     FightSide { power: lead.id().to_owned(), fighters }
 }
 
+/// Beside another note the strength is said too.
+fn strength(shot: Option<&Shot>) -> String {
+    match shot {
+        None => String::new(),
+        Some(shot) if shot.dice > 1 => format!("{} × ≤ {}", shot.dice, shot.need),
+        Some(shot) => format!("≤ {}", shot.need),
+    }
+}
+
 impl Asked<'_> {
     pub fn battle(&self) -> Vec<Part> {
         let Some(battle) = self.state.battle.as_deref() else { return Vec::new() };
         let (title, about) = words::battle_question(self.state, battle);
         let menu = self.menu(None).into_iter();
-        let choices = |orders: Vec<Order>| self.choices(title, &about, orders).into_iter().collect::<Vec<Part>>();
+        let choices =
+            |orders: Vec<Order>| self.choices(title, &about, orders).into_iter().collect::<Vec<Part>>();
         match battle.step {
             Step::FreeFireLosses
             | Step::RoundZeroLosses
@@ -134,7 +146,10 @@ impl Asked<'_> {
     }
 
     fn pick(&self, frame: PickUnits, pieces: &[PieceId], proposed: &[PieceId]) -> Part {
-        Part::Pick(PickUnits { kinds: kinds(self.state, pieces, proposed, several(self.state, pieces)), ..frame })
+        Part::Pick(PickUnits {
+            kinds: kinds(self.state, pieces, proposed, several(self.state, pieces)),
+            ..frame
+        })
     }
 
     /// One name for each hit: a ship of several hits may be named as often as it can take one.
@@ -168,7 +183,7 @@ impl Asked<'_> {
     fn partial_retreats(&self, battle: &Battle) -> Vec<Part> {
         let attacking = battle.step == Step::AttackerRetreat;
         let mut parts = Vec::new();
-        for to in retreat::havens(self.state, battle, attacking) {
+        for to in retreat::havens(self.state, battle, attacking).into_iter().take(MOST_HAVENS) {
             let leavers = retreat::leavers(self.state, battle, to, attacking);
             let units = crate::options::picks(self.state, &leavers);
             if leavers.len() < 2 || !self.allows(&Order::Retreat { units, to }) {
@@ -188,7 +203,8 @@ fn several(state: &State, pieces: &[PieceId]) -> bool {
 
 /// Pieces as kinds to choose from, the power named where there are several.
 fn kinds(state: &State, pieces: &[PieceId], proposed: &[PieceId], named: bool) -> Vec<PickKind> {
-    let mut list: Vec<(Power, Unit)> = pieces.iter().map(|id| (state.piece(*id).owner, state.piece(*id).unit)).collect();
+    let mut list: Vec<(Power, Unit)> =
+        pieces.iter().map(|id| (state.piece(*id).owner, state.piece(*id).unit)).collect();
     list.sort_unstable_by_key(|(power, unit)| (*unit, named.then_some(*power)));
     list.dedup_by_key(|(power, unit)| (*unit, named.then_some(*power)));
     let kind = |(power, unit): (Power, Unit)| {

@@ -5,6 +5,8 @@ use sandtable_engine::words::and;
 
 use super::{Asked, words};
 use crate::board::{Space, board};
+use crate::conduct_combat;
+use crate::diplomacy;
 use crate::order::Order;
 use crate::power::*;
 use crate::print;
@@ -24,8 +26,14 @@ pub fn known(state: &State, asked: Option<&Asked>) -> Vec<Part> {
     parts.push(facts("Bombed industries", industries(state)));
     parts.push(facts("Factories, spies and bombs", holdings(state)));
     parts.push(facts("Closed zones", closed(state)));
-    let empty = |part: &Part| matches!(part, Part::Facts(facts) if facts.lines.is_empty());
-    parts.retain(|part| !empty(part));
+    parts.retain(|part| !matches!(part, Part::Facts(facts) if facts.lines.is_empty()));
+    // What the phase is about comes first.
+    let about = match state.phase {
+        Phase::Technology => "Technology",
+        Phase::RepairEbr => "Bombed industries",
+        _ => "",
+    };
+    parts.sort_by_key(|part| !matches!(part, Part::Facts(facts) if facts.title == about));
     parts
 }
 
@@ -74,35 +82,78 @@ fn stands(state: &State, asked: Option<&Asked>, row: Power, column: Power) -> Ce
     }
     let Some(on) = state.side_of(column) else { return cell("Peace", Tone::Plain, String::new()) };
     let order = Order::Declare { on };
-    if asked.is_some_and(|asked| asked.power == row && state.phase == Phase::DeclareWar && asked.allows(&order)) {
+    if asked
+        .is_some_and(|asked| asked.power == row && state.phase == Phase::DeclareWar && asked.allows(&order))
+    {
         let note = words::declaration(state, row, on);
-        return Cell { words: "Declare".into(), tone: Tone::Warning, order: Some(print::print(&order)), note };
+        return Cell {
+            words: "Declare".into(),
+            tone: Tone::Warning,
+            order: Some(print::print(&order)),
+            note,
+        };
     }
     let price = match row {
         Italy => "Italy goes to war with Germany.".to_owned(),
-        row => format!("To declare war on {} costs {}.", on.title(), words::ipus(crate::war::price(state, row, on))),
+        row => format!(
+            "To declare war on {} costs {}.",
+            on.title(),
+            words::ipus(crate::war::price(state, row, on))
+        ),
     };
     match state.may_attack(column, row) {
         true => {
-            let note = format!("{} has declared war and may attack; {row} may not attack yet. {price}", words::capital(column.title()));
-            cell("Attacked", Tone::Warning, note)
+            let note = format!(
+                "{} may attack {row}, not yet the other way round. {price}",
+                words::capital(column.title())
+            );
+            cell("Their war", Tone::Warning, note)
         }
         false => cell("Peace", Tone::Plain, price),
     }
 }
 
+/// Zones that are attacked so far, with the forces there.
+pub fn attacks(state: &State) -> Option<Part> {
+    let line = |space: Space| {
+        let units =
+            state.acting().map(|power| diplomacy::in_position(state, power, space)).max().unwrap_or(0);
+        let open = state.is_neutral_land(space) && units >= diplomacy::UNITS_NEEDED;
+        let note = if open { "Enough units are in position to negotiate." } else { "" };
+        Fact {
+            power: None,
+            label: space.title().to_owned(),
+            value: words::forces(state, space),
+            note: note.to_owned(),
+        }
+    };
+    let lines: Vec<Fact> = conduct_combat::pending(state).iter().map(line).collect();
+    (!lines.is_empty()).then(|| facts("Attacks so far", lines))
+}
+
 /// Whose ships may go through the passages that whoever decides holds.
 fn passages(asked: &Asked) -> Option<Part> {
     let state = asked.state;
-    let mut keys: Vec<Space> = board().passages().iter().flat_map(|passage| passage.keys.iter().copied()).collect();
+    let mut keys: Vec<Space> =
+        board().passages().iter().flat_map(|passage| passage.keys.iter().copied()).collect();
     keys.sort_unstable();
     keys.dedup();
     let others: Vec<Power> = players(state).filter(|power| *power != asked.power).collect();
     let cell = |space: Space, power: Power| {
         let (open, close) = (Order::Permit { power, space }, Order::Forbid { power, space });
         match (asked.allows(&open), asked.allows(&close)) {
-            (true, _) => Cell { words: "Closed".into(), tone: Tone::Plain, order: Some(print::print(&open)), note: "Press to open it.".into() },
-            (_, true) => Cell { words: "Open".into(), tone: Tone::Good, order: Some(print::print(&close)), note: "Press to close it.".into() },
+            (true, _) => Cell {
+                words: "Closed".into(),
+                tone: Tone::Plain,
+                order: Some(print::print(&open)),
+                note: "Press to open it.".into(),
+            },
+            (_, true) => Cell {
+                words: "Open".into(),
+                tone: Tone::Good,
+                order: Some(print::print(&close)),
+                note: "Press to close it.".into(),
+            },
             _ => Cell { words: "–".into(), ..Cell::default() },
         }
     };
@@ -127,8 +178,11 @@ fn economies(state: &State) -> Track {
 }
 
 fn victory(state: &State) -> Vec<Fact> {
-    let line = |label: &str, value: String, note: &str| {
-        Fact { power: None, label: label.to_owned(), value, note: note.to_owned() }
+    let line = |label: &str, value: String, note: &str| Fact {
+        power: None,
+        label: label.to_owned(),
+        value,
+        note: note.to_owned(),
     };
     let mut lines = Vec::new();
     if state.empire {
@@ -136,13 +190,15 @@ fn victory(state: &State) -> Vec<Fact> {
         lines.push(line("Powers left", left.to_string(), "The last one wins."));
     } else {
         lines.extend(capitals(state).map(|(label, value, note)| line(label, value, note)));
-        let lost: Vec<String> = players(state).filter(|p| down(state, *p)).map(|p| words::capital(p.title())).collect();
+        let lost: Vec<String> =
+            players(state).filter(|p| down(state, *p)).map(|p| words::capital(p.title())).collect();
         if !lost.is_empty() {
             lines.push(line("Capitals fallen", and(&lost), ""));
         }
     }
     if let Some(round) = state.options.round_limit {
-        let note = if state.empire { "Then the largest economy wins." } else { "Then capitals and growth decide." };
+        let note =
+            if state.empire { "Then the largest economy wins." } else { "Then capitals and growth decide." };
         lines.push(line("The last round", round.to_string(), note));
     }
     lines
@@ -154,7 +210,8 @@ fn down(state: &State, power: Power) -> bool {
 
 /// What each side needs at the end of a round, and how much of it has come about.
 fn capitals(state: &State) -> impl Iterator<Item = (&'static str, String, &'static str)> {
-    let lost = |side: Side| PLAYERS.into_iter().filter(|p| p.regime() == Some(side) && down(state, *p)).count();
+    let lost =
+        |side: Side| PLAYERS.into_iter().filter(|p| p.regime() == Some(side) && down(state, *p)).count();
     let (axis, allies) = (lost(Side::Axis), lost(Side::Allies));
     let moscow = usize::from(down(state, Russia));
     let three = |count: usize| format!("{} of 3", count.min(3));
@@ -169,7 +226,8 @@ fn capitals(state: &State) -> impl Iterator<Item = (&'static str, String, &'stat
             ("The Allies win", three(axis), "with three capitals of the Axis."),
         ],
         Stance::Neutral | Stance::All => {
-            let taken = |p: &Power| p.capital().is_some_and(|capital| state.controller(capital) == Some(Russia));
+            let taken =
+                |p: &Power| p.capital().is_some_and(|capital| state.controller(capital) == Some(Russia));
             let taken = PLAYERS.into_iter().filter(|p| *p != Russia).filter(taken).count();
             vec![
                 ("The Axis wins", three(allies + moscow), "with three capitals of the Allies and Russia."),
@@ -186,8 +244,9 @@ fn capitals(state: &State) -> impl Iterator<Item = (&'static str, String, &'stat
 fn technology(state: &State) -> Vec<Fact> {
     let line = |power: Power| {
         let known = TECHS.into_iter().filter(|tech| state.level(power, *tech) > 0);
-        let known: Vec<String> =
-            known.map(|tech| format!("{} {}", words::spoken(tech.id()), words::roman(state.level(power, tech)))).collect();
+        let known: Vec<String> = known
+            .map(|tech| format!("{} {}", words::spoken(tech.id()), words::roman(state.level(power, tech))))
+            .collect();
         (!known.is_empty()).then(|| of(power, known.join(", "), String::new()))
     };
     players(state).filter_map(line).collect()
@@ -195,10 +254,14 @@ fn technology(state: &State) -> Vec<Fact> {
 
 fn industries(state: &State) -> Vec<Fact> {
     let line = |power: Power| {
-        let hurt: Vec<Industry> = INDUSTRIES.into_iter().filter(|industry| state.ebr_level(power, *industry) > 0).collect();
-        let each = |industry: &Industry| format!("{} {}", words::spoken(industry.id()), state.ebr_level(power, *industry));
+        let hurt: Vec<Industry> =
+            INDUSTRIES.into_iter().filter(|industry| state.ebr_level(power, *industry) > 0).collect();
+        let each = |industry: &Industry| {
+            format!("{} {}", words::spoken(industry.id()), state.ebr_level(power, *industry))
+        };
         let value = hurt.iter().map(each).collect::<Vec<_>>().join(", ");
-        (!hurt.is_empty()).then(|| of(power, value, "The higher the level, the fewer units may be bought.".into()))
+        (!hurt.is_empty())
+            .then(|| of(power, value, "The higher the level, the fewer units may be bought.".into()))
     };
     players(state).filter_map(line).collect()
 }
@@ -212,7 +275,11 @@ fn holdings(state: &State) -> Vec<Fact> {
         let chips: u16 = factories.iter().map(|factory| u16::from(factory.chips)).sum();
         let value = format!(
             "{} with {}",
-            if factories.len() == 1 { "1 factory".to_owned() } else { format!("{} factories", factories.len()) },
+            if factories.len() == 1 {
+                "1 factory".to_owned()
+            } else {
+                format!("{} factories", factories.len())
+            },
             sandtable_engine::words::many(chips, "chip")
         );
         let spies = state.pieces.all().filter(|(_, _, p)| p.owner == power && p.unit == Spy);

@@ -1,5 +1,6 @@
 //! Whatever a sheet offers is accepted as it is written.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use sandtable_engine::sheet::{Part, Progress, Sheet};
@@ -20,26 +21,36 @@ fn orders(sheet: &Sheet) -> Vec<String> {
             Part::Choices(choices) => list.extend(choices.choices.iter().map(|choice| choice.order.clone())),
             Part::Shop(shop) => {
                 for good in shop.goods.iter().filter(|good| good.most > 0) {
-                    list.extend([1, good.most].map(|count| format!("{} {count} {}{}", shop.verb, good.name, shop.ending)));
+                    list.extend(
+                        [1, good.most]
+                            .map(|count| format!("{} {count} {}{}", shop.verb, good.name, shop.ending)),
+                    );
                 }
             }
             Part::Pick(pick) => {
                 let chosen = pick.kinds.iter().filter(|kind| kind.suggested > 0);
-                let chosen: Vec<String> = chosen.map(|kind| format!("{} {}", kind.suggested, kind.pick)).collect();
+                let chosen: Vec<String> =
+                    chosen.map(|kind| format!("{} {}", kind.suggested, kind.pick)).collect();
                 let sum: u32 = pick.kinds.iter().map(|kind| kind.suggested).sum();
                 if sum > 0 {
-                    assert!((pick.least..=pick.most).contains(&sum), "{pick:?} proposes what it does not allow");
+                    assert!(
+                        (pick.least..=pick.most).contains(&sum),
+                        "{pick:?} proposes what it does not allow"
+                    );
                     list.push(format!("{} {}{}", pick.verb, chosen.join(", "), pick.ending));
                 }
                 if pick.least == 1 {
-                    list.extend(pick.kinds.iter().map(|kind| format!("{} 1 {}{}", pick.verb, kind.pick, pick.ending)));
+                    list.extend(
+                        pick.kinds.iter().map(|kind| format!("{} 1 {}{}", pick.verb, kind.pick, pick.ending)),
+                    );
                 }
                 list.extend(pick.none.clone());
             }
             Part::Places(places) => {
                 for good in &places.goods {
                     for spot in &good.spots {
-                        let place = |count: u32| format!("{} {count} {}: {}", places.verb, good.name, spot.space);
+                        let place =
+                            |count: u32| format!("{} {count} {}: {}", places.verb, good.name, spot.space);
                         list.extend([1, spot.most].map(place));
                     }
                 }
@@ -54,10 +65,10 @@ fn orders(sheet: &Sheet) -> Vec<String> {
     list
 }
 
-fn sound(state: &State, seat: Seat) {
-    let shown = sheet(state, Viewer::Seat(seat));
-    for text in orders(&shown) {
-        let order = notation::parse(&text).unwrap_or_else(|fault| panic!("`{text}` cannot be read: {fault:?}"));
+fn sound(state: &State, seat: Seat, shown: &Sheet) {
+    for text in orders(shown) {
+        let order =
+            notation::parse(&text).unwrap_or_else(|fault| panic!("`{text}` cannot be read: {fault:?}"));
         if let Err(refusal) = check(state, seat, &order) {
             panic!("`{text}` is offered in {:?}, {:?}, but refused: {refusal:?}", state.phase, state.waiting);
         }
@@ -78,5 +89,11 @@ fn sound(state: &State, seat: Seat) {
 fn every_order_of_a_sheet_is_accepted() {
     let game = Arc::new(CompleteGame);
     let setups = (0..3).map(|_| setup("standard", &[])).chain([setup("empire", &[])]);
-    positions(&game, setups, 300, sound);
+    let mut kinds = HashSet::new();
+    positions(&game, setups, 700, |state, seat| {
+        let shown = sheet(state, Viewer::Seat(seat));
+        sound(state, seat, &shown);
+        kinds.extend(shown.parts.iter().map(std::mem::discriminant));
+    });
+    assert_eq!(kinds.len(), 8, "every kind of part was shown");
 }

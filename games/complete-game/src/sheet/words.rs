@@ -1,7 +1,7 @@
 //! Questions and orders as a player says them, and what follows from each.
 
 use sandtable_engine::sheet::{Choice, Tone};
-use sandtable_engine::words::and;
+use sandtable_engine::words::{and, many};
 
 use crate::battle::{Aim, Battle, Step};
 use crate::board::Space;
@@ -12,7 +12,10 @@ use crate::state::*;
 use crate::tasks::phase_title;
 use crate::tech::Industry;
 use crate::units::*;
-use crate::{bombing, capitals, guns, noncombat_move, placement, purchase, repair_ships, research, retreat, sea_search, war};
+use crate::{
+    bombing, capitals, guns, noncombat_move, placement, purchase, repair_ships, research, retreat,
+    sea_search, war,
+};
 
 /// `Regular infantry`.
 pub fn title(unit: Unit) -> String {
@@ -58,7 +61,7 @@ fn listed(units: &[Pick]) -> String {
 
 /// `2 IPUs`.
 pub fn ipus(count: u16) -> String {
-    sandtable_engine::words::many(count, "IPU")
+    many(count, "IPU")
 }
 
 /// `Ball bearings`, from a name with hyphens.
@@ -84,9 +87,10 @@ pub fn question(state: &State, waiting: &Waiting) -> (&'static str, String) {
             let how = if insulted { "feels insulted and refuses" } else { "refuses" };
             ("Attack after all?", format!("{} {how}.", space.title()))
         }
-        Waiting::Relocate { .. } => {
-            ("Where does the new capital stand?", "If it falls again, the power is out of the game.".to_owned())
-        }
+        Waiting::Relocate { .. } => (
+            "Where does the new capital stand?",
+            "If it falls again, the power is out of the game.".to_owned(),
+        ),
         Waiting::Capital { .. } => ("Choose a capital", "Whoever loses it is out of the game.".to_owned()),
         _ => ("Decide", String::new()),
     }
@@ -100,14 +104,18 @@ pub fn battle_question(state: &State, battle: &Battle) -> (&'static str, String)
             let about = format!("The fleet rolls {dice} dice. A plane adds one for 1 IPU, up to ten.");
             ("Search for the enemy", about)
         }
-        Step::Unfound => say("The attackers did not find you", "Slip away, drive them off, or look for them."),
+        Step::Unfound => {
+            say("The attackers did not find you", "Slip away, drive them off, or look for them.")
+        }
         Step::Aim => say("What does the gun fire at?", "It fires once."),
         Step::CoastalTarget => say("Which ship does the coastal gun fire at?", ""),
         Step::Evacuate => say("Where do the survivors go?", "The zone is closed."),
         Step::Intercept => {
             let escorted = battle.raiders.iter().any(|id| state.piece(*id).flags.escorted());
             let about = match escorted {
-                true => "The bombers are escorted: a fighter shoots one down on 1 or 2 and is lost on 7 or 8.",
+                true => {
+                    "The bombers are escorted: a fighter shoots one down on 1 or 2 and is lost on 7 or 8."
+                }
                 false => "A fighter shoots a bomber down on 1 to 4 and is lost on 8.",
             };
             say("How many fighters rise against the raid?", about)
@@ -115,7 +123,9 @@ pub fn battle_question(state: &State, battle: &Battle) -> (&'static str, String)
         Step::Shift => say("The spy guides the bombers", "Which industry do they hit?"),
         Step::Reserves => say("Call up reserves?", "They come from the capital and fight in this battle."),
         Step::Dive => say("Kamikaze", "A fighter that dives is lost. On 1 it takes its target with it."),
-        Step::DefenderRetreat => say("Stay or leave?", "Aircraft, submarines and battleships may leave before they fire."),
+        Step::DefenderRetreat => {
+            say("Stay or leave?", "Aircraft, submarines and battleships may leave before they fire.")
+        }
         Step::AttackerRetreat => say("Fight on or retreat?", "What came ashore stays."),
         _ => say("Decide", ""),
     }
@@ -125,7 +135,13 @@ pub fn battle_question(state: &State, battle: &Battle) -> (&'static str, String)
 
 pub fn choice(state: &State, power: Power, order: &Order) -> Choice {
     let (words, note, tone) = said(state, power, order);
-    Choice { order: print::print(order), words, note, tone, space: lit(order).map(|space| space.id().to_owned()) }
+    Choice {
+        order: print::print(order),
+        words,
+        note,
+        tone,
+        space: lit(order).map(|space| space.id().to_owned()),
+    }
 }
 
 /// The space on which an order can be given by a click.
@@ -147,7 +163,9 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
     let noted = |words: String, note: String| (words, note, Tone::Plain);
     let step = state.battle.as_deref().map(|battle| battle.step);
     match order {
-        Order::End if matches!(state.waiting, Waiting::Scramble { .. }) => plain("Send no more fighters".into()),
+        Order::End if matches!(state.waiting, Waiting::Scramble { .. }) => {
+            plain("Send no more fighters".into())
+        }
         Order::End if step == Some(Step::Dive) => plain("No more dives".into()),
         Order::End => plain(format!("End {}", phase_title(state.phase).to_lowercase())),
         Order::Skip { phase } => plain(format!("Pass on to {}", phase_title(*phase).to_lowercase())),
@@ -163,8 +181,7 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
         Order::Repair { levels, industry } => {
             let price = ipus(research::REPAIR_PRICE * u16::from(*levels));
             let name = spoken(industry.id()).to_lowercase();
-            let many = sandtable_engine::words::many(*levels, "level");
-            noted(format!("Repair {many} of {name}"), format!("For {price}."))
+            noted(format!("Repair {} of {name}", many(*levels, "level")), format!("For {price}."))
         }
         Order::Buy { units } => plain(format!("Buy {}", listed(units))),
         Order::Special { units, space } => {
@@ -175,8 +192,11 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
             let price = ipus(purchase::CHIP_PRICE * u16::from(*count));
             let factory = state.factory(*space);
             let most = factory.kind.map_or(0, FactoryKind::most_chips);
-            let note = format!("For {price}; the factory has {} of {most}. Each brings 1 IPU a turn.", factory.chips);
-            noted(format!("{} for {}", capital(&sandtable_engine::words::many(*count, "chip")), space.title()), note)
+            let note = format!(
+                "For {price}; the factory has {} of {most}. Each brings 1 IPU a turn.",
+                factory.chips
+            );
+            noted(format!("{} for the factory in {}", many(*count, "chip"), space.title()), note)
         }
         Order::Upgrade { space } => {
             let note = format!("For {}. It builds more and holds 6 chips.", ipus(purchase::UPGRADE_PRICE));
@@ -199,19 +219,26 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
         Order::Move { units, path } => {
             let factory = units.first().map(|pick| pick.unit).filter(|unit| unit.is_factory());
             let price = factory.and_then(|unit| noncombat_move::check_factory(state, power, unit, path).ok());
-            noted(format!("Move {} {}", listed(units), way(path)), price.map_or(String::new(), |price| format!("For {}.", ipus(price))))
+            noted(
+                format!("Move {} {}", listed(units), way(path)),
+                price.map_or(String::new(), |price| format!("For {}.", ipus(price))),
+            )
         }
         Order::Load { units, from, to, .. } => {
-            let aboard = to.map_or("transport planes".to_owned(), |zone| format!("ships in {}", zone.title()));
-            plain(format!("{} in {} go aboard {aboard}", capital(&listed(units)), from.title()))
+            let aboard =
+                to.map_or("transport planes".to_owned(), |zone| format!("ships in {}", zone.title()));
+            plain(format!("Load {} in {} aboard {aboard}", listed(units), from.title()))
         }
         Order::Unload { units, from, to, .. } => {
-            plain(format!("{} go ashore in {}", capital(&listed(units)), to.unwrap_or(*from).title()))
+            plain(format!("Land {} in {}", listed(units), to.unwrap_or(*from).title()))
         }
-        Order::Launch { units, zone } => plain(format!("{} take off in {}", capital(&listed(units)), zone.title())),
+        Order::Launch { units, zone } => plain(format!("Launch {} in {}", listed(units), zone.title())),
         Order::Raid { units, path, escorted } => {
             let (with, note) = match escorted {
-                true => (", escorted", format!("The escorts cost {}.", ipus(units.iter().map(|pick| pick.count).sum()))),
+                true => (
+                    ", escorted",
+                    format!("The escorts cost {}.", ipus(units.iter().map(|pick| pick.count).sum())),
+                ),
                 false => ("", String::new()),
             };
             noted(format!("Raid the industry with {} {}{with}", listed(units), way(path)), note)
@@ -223,7 +250,7 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
 
         Order::Mission { space, mission } => mission_said(*space, mission),
         Order::Scramble { units, from, to } => {
-            plain(format!("{} to {} from {}", capital(&listed(units)), to.title(), from.title()))
+            plain(format!("Send {} {}", listed(units), way(&[*from, *to])))
         }
         Order::Rocket { from, to } => {
             let gun = guns::gun_in(state, *to).is_some();
@@ -236,33 +263,40 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
             (format!("Negotiate with {}", space.title()), note.into(), Tone::Warning)
         }
         Order::Attack => {
-            let note = "The country's forces fight, and declarations of war become cheaper for the other regime.";
-            ("Attack".into(), note.into(), Tone::Grave)
+            let prices =
+                if state.empire { "" } else { " Declarations of war become cheaper for the other regime." };
+            ("Attack".into(), format!("The country's forces fight.{prices}"), Tone::Grave)
         }
         Order::Withdraw => {
             let price = if let Waiting::Refused { fee, .. } = state.waiting { fee } else { 0 };
             let price = if price > 0 { format!(" It costs {}.", ipus(price)) } else { String::new() };
             noted("Withdraw".into(), format!("Everybody goes back to where he came from.{price}"))
         }
-        Order::Battle { space } => plain(format!("Fight in {}", space.title())),
+        Order::Battle { space } => noted(format!("Fight in {}", space.title()), forces(state, *space)),
         Order::Search { planes: Some(0) } => plain("Search without planes".into()),
         Order::Search { planes: Some(planes) } => noted(
-            format!("Buy {}", sandtable_engine::words::many(*planes, "search plane")),
+            format!("Buy {}", many(*planes, "search plane")),
             format!("For {}. The enemy is found if a die shows 1 or 2.", ipus((*planes).into())),
         ),
         Order::Search { planes: None } => noted(
             "Look for the attackers".into(),
-            "If a die shows 1 or 2, up to three units fire first; otherwise the attackers search again.".into(),
+            "If a die shows 1 or 2, up to three units fire first; otherwise the attackers search again."
+                .into(),
         ),
         Order::Evade { zone } => noted(format!("Slip away to {}", zone.title()), "Without a fight.".into()),
         Order::Repel => noted("Drive them off with battleships".into(), "The attackers turn back.".into()),
-        Order::Fire { units } => plain(format!("{} fire", capital(&listed(units)))),
+        Order::Fire { units } => plain(format!("Fire with {}", listed(units))),
         Order::Bombard { units } if units.is_empty() => plain("Do not bombard".into()),
-        Order::Bombard { units } => plain(format!("{} bombard the shore", capital(&listed(units)))),
+        Order::Bombard { units } => plain(format!("Bombard the shore with {}", listed(units))),
         Order::Aim { aim } => aimed(state, *aim),
         Order::Target { units } => plain(format!("Fire at {}", listed(units))),
         Order::Dive { count, target } => {
-            (format!("{} dive at a {}", capital(&several(*count, Fighter)), noun(*target)), "It is lost.".into(), Tone::Grave)
+            let divers = several(*count, Fighter);
+            (
+                format!("Send {divers} against the {}", noun(*target)),
+                "No fighter comes back.".into(),
+                Tone::Grave,
+            )
         }
         Order::Casualties { units } => plain(format!("Lose {}", listed(units))),
         Order::Retreat { units, to } => {
@@ -271,7 +305,7 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
                 listed(&crate::options::picks(state, &leavers))
             });
             let who = all.unwrap_or_else(|| listed(units));
-            noted(format!("Retreat to {}", to.title()), format!("{} leave.", capital(&who)))
+            noted(format!("Retreat to {}", to.title()), format!("With {who}."))
         }
         Order::Stay => plain("Stay".into()),
         Order::Press => plain("Fight on".into()),
@@ -291,7 +325,12 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
             plain(format!("{} of {have}", several((*count).into(), Fighter)))
         }
         Order::Shift { by } => {
-            let sum = state.battle.as_deref().map_or(7, |battle| battle.industry).saturating_add_signed(*by).clamp(2, 12);
+            let sum = state
+                .battle
+                .as_deref()
+                .map_or(7, |battle| battle.industry)
+                .saturating_add_signed(*by)
+                .clamp(2, 12);
             let name = Industry::rolled(sum).map_or(String::new(), |industry| spoken(industry.id()));
             noted(name, if *by == 0 { "As the dice fell.".into() } else { String::new() })
         }
@@ -299,8 +338,11 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
 
         Order::Mend { points, unit, zone } => {
             let price = ipus(repair_ships::price_of_point(*unit) * u16::from(*points));
-            let hits = sandtable_engine::words::many(*points, "hit");
-            noted(format!("Repair {hits} of the {} in {}", noun(*unit), zone.title()), format!("For {price}."))
+            let hits = many(*points, "hit");
+            noted(
+                format!("Repair {hits} of the {} in {}", noun(*unit), zone.title()),
+                format!("For {price}."),
+            )
         }
         Order::Relocate { space } => {
             let price = capitals::check_relocate(state, power, *space).map_or(0, |price| price);
@@ -312,8 +354,26 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
             (format!("Pull down the factory in {}", space.title()), note, Tone::Grave)
         }
         Order::Place { units, space } => plain(format!("Place {} in {}", listed(units), space.title())),
-        Order::Capital { space } => noted(space.title().to_owned(), format!("Worth {}.", ipus(space.printed_value().into()))),
+        Order::Capital { space } => {
+            noted(space.title().to_owned(), format!("Worth {}.", ipus(space.printed_value().into())))
+        }
     }
+}
+
+/// `2 armor against 3 regular infantry`: who fights in a zone, what is about to land there included.
+pub fn forces(state: &State, space: Space) -> String {
+    let lands = |p: &Piece| p.landing == Some(space) && p.aboard.is_some();
+    let here = |at: u16, p: &Piece| Space(at) == space && p.unit.fights() || lands(p);
+    let friend = |p: &Piece| state.acting().any(|power| state.is_friend(p.owner, power));
+    let there = |what: &dyn Fn(&Piece) -> bool| -> Counts {
+        let pieces = state.pieces.all().filter(|(_, at, p)| here(*at, p) && what(p));
+        pieces.map(|(_, _, p)| (p.unit, 1)).collect()
+    };
+    let asleep = state.is_neutral_land(space) && !state.mustered.contains(space) && !state.empire;
+    let ours = there(&|p| state.is_acting(p.owner));
+    let theirs = if asleep { *space.forces() } else { there(&|p| !friend(p)) };
+    let said = |units: &Counts| if units.is_empty() { "nobody".to_owned() } else { counted(units) };
+    capital(&format!("{} against {}.", said(&ours), said(&theirs)))
 }
 
 fn way(path: &[Space]) -> String {
@@ -336,26 +396,30 @@ pub fn declaration(state: &State, power: Power, on: Side) -> String {
     };
     let also = match power {
         Germany if state.is_alive(Italy) => " Italy goes along.",
-        UnitedStates if on == Side::Axis => " American factories get a free chip in this round and the next two.",
+        UnitedStates if on == Side::Axis => {
+            " American factories get a free chip in this round and the next two."
+        }
         _ => "",
     };
-    format!("It costs {}.{follows}{also}", ipus(price))
+    let price = if price == 0 { "nothing".to_owned() } else { ipus(price) };
+    format!("It costs {price}.{follows}{also}")
 }
 
-fn researched(state: &State, power: Power, research: Research) -> (String, String, Tone) {
-    let (words, note) = match research {
+fn researched(state: &State, power: Power, wanted: Research) -> (String, String, Tone) {
+    let price = ipus(research::PRICE);
+    let (words, note) = match wanted {
         Research::Free => ("The free roll".to_owned(), "A 6 finds a new technology. Once a turn.".to_owned()),
-        Research::Standard => ("A roll for 5 IPUs".to_owned(), "A 6 finds a new technology.".to_owned()),
+        Research::Standard => (format!("A roll for {price}"), "A 6 finds a new technology.".to_owned()),
         Research::Elevated => (
-            "A roll for what others know, 5 IPUs".to_owned(),
+            format!("A roll for what others know, {price}"),
             "7 or 8 on an eight-sided die finds something another power knows already.".to_owned(),
         ),
         Research::Upgrade(tech) => (
-            format!("Improve {}, 5 IPUs", spoken(tech.id()).to_lowercase()),
+            format!("Improve {}, {price}", spoken(tech.id()).to_lowercase()),
             format!("A 6 brings level {}. Once a turn.", roman(state.level(power, tech) + 1)),
         ),
     };
-    (words, note, if research == Research::Free { Tone::Good } else { Tone::Plain })
+    (words, note, if wanted == Research::Free { Tone::Good } else { Tone::Plain })
 }
 
 pub fn roman(level: u8) -> &'static str {
@@ -370,19 +434,23 @@ pub fn roman(level: u8) -> &'static str {
 fn mission_said(space: Space, mission: &Mission) -> (String, String, Tone) {
     let place = space.title();
     let (words, note) = match mission {
-        Mission::Factory => {
-            (format!("Sabotage the factory in {place}"), "On 1 or 2 of 8 a chip goes; without one the factory suffers.")
-        }
+        Mission::Factory => (
+            format!("Sabotage the factory in {place}"),
+            "On 1 or 2 of 8 a chip goes; without one the factory suffers.",
+        ),
         Mission::Radar => (format!("Blow up the radar in {place}"), "It is destroyed on 1 or 2 of 8."),
         Mission::Gun => (format!("Blow up the gun in {place}"), "It is destroyed on 1 or 2 of 8."),
-        Mission::Rocket => (format!("Blow up the rocket launcher in {place}"), "It is destroyed on 1 or 2 of 8."),
+        Mission::Rocket => {
+            (format!("Blow up the rocket launcher in {place}"), "It is destroyed on 1 or 2 of 8.")
+        }
         Mission::Assist => (format!("Guide the bombers over {place}"), "Shifts what the raid hits by one."),
         Mission::Steal(tech) => {
             (format!("Steal {} in {place}", spoken(tech.id()).to_lowercase()), "Succeeds on 1 of 8.")
         }
-        Mission::Spoil(tech) => {
-            (format!("Set {} back in {place}", spoken(tech.id()).to_lowercase()), "On 1 of 8 it falls to level I.")
-        }
+        Mission::Spoil(tech) => (
+            format!("Set {} back in {place}", spoken(tech.id()).to_lowercase()),
+            "On 1 of 8 it falls to level I.",
+        ),
     };
     (words, note.to_owned(), Tone::Plain)
 }
