@@ -109,7 +109,8 @@ pub fn apply(state: &mut State, event: &Event) {
             state.new_chips.push((*space, *count));
         }
         Event::FactorySet { space, kind, chips } => {
-            state.factory[space.index()] = Factory { kind: *kind, chips: if kind.is_some() { *chips } else { 0 } };
+            state.factory[space.index()] =
+                Factory { kind: *kind, chips: if kind.is_some() { *chips } else { 0 } };
         }
         Event::FactoryNew { space } => state.new_factories.insert(*space),
         Event::FreeChips { left } => state.free_chips = *left,
@@ -147,7 +148,9 @@ pub fn apply(state: &mut State, event: &Event) {
             let turn = &mut state.turn[purse(*power)];
             turn.tech_spent = turn.tech_spent.saturating_add(*ipus);
         }
-        Event::TechGained { power, tech, level } => state.tech[purse(*power)][*tech as usize] = (*level).min(3),
+        Event::TechGained { power, tech, level } => {
+            state.tech[purse(*power)][*tech as usize] = (*level).min(3)
+        }
         Event::IndustrySet { power, industry, level } => {
             state.ebr[purse(*power)][*industry as usize] = (*level).min(5);
         }
@@ -202,6 +205,8 @@ fn on_the_board(state: &mut State, event: &Event) {
                 piece(state, *id, |p| {
                     p.aboard = None;
                     p.landing = None;
+                    // Being carried is a unit's whole movement.
+                    p.moved = p.moved.max(p.unit.movement());
                     p.flags.set(moved_flag(*combat));
                 });
                 if let Some(carrier) = carrier {
@@ -265,9 +270,14 @@ fn on_the_board(state: &mut State, event: &Event) {
         }
         Event::Damaged { piece: id, points } => {
             piece(state, *id, |p| p.damage = p.damage.saturating_add(*points));
-            piece(state, *id, |p| p.flags.clear(Flags::WAITING));
+            piece(state, *id, |p| {
+                p.flags.clear(Flags::WAITING);
+                p.flags.set(Flags::WOUNDED);
+            });
         }
-        Event::Mended { piece: id, points } => piece(state, *id, |p| p.damage = p.damage.saturating_sub(*points)),
+        Event::Mended { piece: id, points } => {
+            piece(state, *id, |p| p.damage = p.damage.saturating_sub(*points))
+        }
         Event::Destroyed { pieces } => {
             for id in pieces {
                 if let Some(lost) = state.pieces.get(*id).copied() {
@@ -324,7 +334,7 @@ fn on_the_map(state: &mut State, event: &Event) {
             }
         }
         Event::Insulted { space, by } => state.insulted.push((*space, *by)),
-        Event::RefusedBy { space } => state.refused = *space,
+        Event::RefusedBy { space, furious } => (state.refused, state.furious) = (*space, *furious),
         Event::Negotiated { power } => state.turn[purse(*power)].negotiated = true,
         Event::JoinedSides { space, power } => {
             state.control[space.index()] = Some(*power);
@@ -381,7 +391,7 @@ fn in_battle(state: &mut State, event: &Event) {
         for id in everybody {
             piece(state, id, |p| {
                 p.flags.set(Flags::FOUGHT);
-                p.flags.clear(Flags::WAITING);
+                p.flags.clear(Flags::WAITING | Flags::WOUNDED);
             });
         }
         state.battle = Some(battle.clone());
@@ -512,7 +522,9 @@ fn take_off(state: &mut State, id: PieceId) {
 }
 
 fn move_piece(state: &mut State, id: PieceId, path: &[Space], movement: Movement) {
-    let (Some(to), Some(before)) = (path.last(), path.len().checked_sub(2).map(|at| path[at])) else { return };
+    let (Some(to), Some(before)) = (path.last(), path.len().checked_sub(2).map(|at| path[at])) else {
+        return;
+    };
     let combat = movement != Movement::Noncombat;
     let Some(moved) = state.pieces.get(id).copied() else { return };
     if moved.is_air() && combat {
@@ -520,7 +532,8 @@ fn move_piece(state: &mut State, id: PieceId, path: &[Space], movement: Movement
             state.flown.insert(*space);
         }
         for space in &path[1..path.len() - 1] {
-            let guns = state.at(*space).any(|(_, p)| p.unit.is_gun() && !state.is_friend(p.owner, moved.owner));
+            let guns =
+                state.at(*space).any(|(_, p)| p.unit.is_gun() && !state.is_friend(p.owner, moved.owner));
             if guns {
                 state.overflights.push((id, *space));
             }
@@ -582,6 +595,7 @@ fn begin_turn(state: &mut State, power: Power, round: u16) {
     state.missions.clear();
     state.hunted = SpaceSet::default();
     state.refused = None;
+    state.furious = false;
     state.new_factories = SpaceSet::default();
     state.new_chips.clear();
     state.produced.clear();

@@ -11,6 +11,8 @@ use crate::combat_move::{CAPITAL_BOMB_PRICE, is_capital};
 use crate::dice;
 use crate::event::Event;
 use crate::general_combat::{destroy, here};
+use crate::movement::is_deck;
+use crate::noncombat_move::berth;
 use crate::state::*;
 use crate::units::*;
 
@@ -30,7 +32,8 @@ pub fn begin(on: &mut Unfold) {
         let ipus = CAPITAL_BOMB_PRICE.min(on.state().treasury[by as usize]);
         on.emit(Event::Paid { power: by, ipus });
     }
-    let bombs: Vec<PieceId> = on.state().cargo_of(bomber).filter(|(_, p)| p.unit == AtomicBomb).map(|(id, _)| id).collect();
+    let bombs: Vec<PieceId> =
+        on.state().cargo_of(bomber).filter(|(_, p)| p.unit == AtomicBomb).map(|(id, _)| id).collect();
     on.emit(Event::Removed { pieces: bombs });
     match exposed(on.state(), &battle).is_empty() {
         true => fallout(on),
@@ -40,7 +43,8 @@ pub fn begin(on: &mut Unfold) {
 
 /// Everything in the zone but the aircraft over it and what ships carry.
 fn exposed(state: &State, battle: &Battle) -> Vec<PieceId> {
-    let flying = |id: PieceId, p: &Piece| p.is_air() && p.owner == battle.attacker && !battle.defenders.contains(&id);
+    let flying =
+        |id: PieceId, p: &Piece| p.is_air() && p.owner == battle.attacker && !battle.defenders.contains(&id);
     let carried = |p: &Piece| p.aboard.is_some() && !p.is_air();
     let mut list: Vec<PieceId> =
         state.at(battle.space).filter(|(id, p)| !flying(*id, p) && !carried(p)).map(|(id, _)| id).collect();
@@ -58,12 +62,15 @@ pub fn saved(on: &mut Unfold, faces: &[u8]) {
     let battle = here(on);
     let (_, need) = save(&battle);
     let units = exposed(on.state(), &battle);
-    let dead: Vec<PieceId> = units.iter().zip(faces).filter(|(_, face)| **face > need).map(|(id, _)| *id).collect();
+    let dead: Vec<PieceId> =
+        units.iter().zip(faces).filter(|(_, face)| **face > need).map(|(id, _)| *id).collect();
     // Aircraft that survive their carrier are in the air.
     let airborne: Vec<PieceId> = units
         .iter()
         .copied()
-        .filter(|id| !dead.contains(id) && on.state().piece(*id).is_air() && on.state().piece(*id).aboard.is_some())
+        .filter(|id| {
+            !dead.contains(id) && on.state().piece(*id).is_air() && on.state().piece(*id).aboard.is_some()
+        })
         .collect();
     if !airborne.is_empty() {
         on.emit(Event::Launched { pieces: airborne });
@@ -101,15 +108,25 @@ pub fn evacuate(on: &mut Unfold, to: Option<Space>) {
     for id in left {
         let state = on.state();
         let piece = *state.piece(id);
-        let moves = !matches!(piece.unit, Radar | ReserveInfantry) && (piece.owner.is_player() || state.plays(piece.owner));
+        let moves = !matches!(piece.unit, Radar | ReserveInfantry)
+            && (piece.owner.is_player() || state.plays(piece.owner));
         let air = || {
-            let ground = |zone: &Space| zone.is_land() && state.is_friendly_land(*zone, piece.owner) && !state.is_closed(*zone);
-            battle.space.neighbours().find(ground)
+            let ground = |zone: &Space| {
+                zone.is_land() && state.is_friendly_land(*zone, piece.owner) && !state.is_closed(*zone)
+            };
+            let deck =
+                |zone: &Space| zone.is_sea() && !state.is_closed(*zone) && is_deck(state, &piece, *zone);
+            battle.space.neighbours().find(|zone| deck(zone) || ground(zone))
         };
         let own = |zone: &Space| state.is_friendly_land(*zone, piece.owner) || zone.is_sea();
         let refuge = if piece.is_air() { air() } else { to.filter(own) };
         match refuge.filter(|_| moves) {
-            Some(to) => on.emit(Event::Retreated { pieces: vec![id], to }),
+            Some(to) => {
+                on.emit(Event::Retreated { pieces: vec![id], to });
+                if piece.is_air() && to.is_sea() {
+                    berth(on, id);
+                }
+            }
             None => lost.push(id),
         }
     }

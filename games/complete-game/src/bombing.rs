@@ -51,7 +51,12 @@ pub fn request(state: &State, battle: &Battle, name: &'static str) -> RollReques
         Step::InterceptDice => {
             let escorted = battle.raiders.iter().any(|id| state.piece(*id).flags.escorted());
             let need = if escorted { 2 } else { 4 };
-            dice::request(name, battle.defender, place, vec![dice::of(Fighter, 8, need); battle.interceptors.into()])
+            dice::request(
+                name,
+                battle.defender,
+                place,
+                vec![dice::of(Fighter, 8, need); battle.interceptors.into()],
+            )
         }
         Step::IndustryDice => dice::many(name, battle.attacker, place, 2, 6, None),
         _ => dice::one(name, battle.attacker, place, 6, None),
@@ -89,7 +94,10 @@ fn fought(on: &mut Unfold, faces: &[u8]) {
 
 /// A spy of the attacker in the zone helps.
 fn assisted(state: &State, battle: &Battle) -> bool {
-    state.missions.iter().any(|(spy, mission)| *mission == Mission::Assist && state.space_of(*spy) == battle.space)
+    state
+        .missions
+        .iter()
+        .any(|(spy, mission)| *mission == Mission::Assist && state.space_of(*spy) == battle.space)
 }
 
 pub fn shift(on: &mut Unfold, by: i8) {

@@ -64,8 +64,8 @@ fn settle(on: &mut Unfold, capture: Capture) -> bool {
         };
     }
     if let Some(owner) = space.original_owner()
-        && owner == by
         && owner.is_player()
+        && on.state().is_friend(owner, by)
         && owner.capital() == Some(space)
         && on.state().status[owner as usize] != Status::Normal
         && owner != Italy
@@ -80,8 +80,10 @@ fn settle(on: &mut Unfold, capture: Capture) -> bool {
 fn fall_of_italy(on: &mut Unfold) {
     destroy_factories(on, Italy);
     let state = on.state();
-    let pieces: Vec<PieceId> = state.pieces.all().filter(|(_, _, p)| p.owner == Italy).map(|(id, _, _)| id).collect();
-    let lands: Vec<Space> = board().lands().iter().copied().filter(|s| state.controller(*s) == Some(Italy)).collect();
+    let pieces: Vec<PieceId> =
+        state.pieces.all().filter(|(_, _, p)| p.owner == Italy).map(|(id, _, _)| id).collect();
+    let lands: Vec<Space> =
+        board().lands().iter().copied().filter(|s| state.controller(*s) == Some(Italy)).collect();
     on.emit(Event::OwnerSet { pieces, power: Germany });
     for space in lands {
         on.emit(Event::ControlSet { space, power: Germany });
@@ -105,7 +107,8 @@ pub fn bankrupt(on: &mut Unfold, power: Power) {
 /// All factories a power owns, with their chips; also one just captured.
 pub fn destroy_factories(on: &mut Unfold, power: Power) {
     let state = on.state();
-    let owned = |space: &Space| state.factory_owner(*space) == Some(power) && state.factory(*space).kind.is_some();
+    let owned =
+        |space: &Space| state.factory_owner(*space) == Some(power) && state.factory(*space).kind.is_some();
     let zones: Vec<Space> = board().lands().iter().copied().filter(owned).collect();
     for space in zones {
         on.emit(Event::FactorySet { space, kind: None, chips: 0 });
@@ -115,6 +118,11 @@ pub fn destroy_factories(on: &mut Unfold, power: Power) {
 /// The fall of Berlin, England, Japan, Kiangsi, the Eastern United States or Moscow.
 fn fall(on: &mut Unfold, power: Power, by: Power, space: Space) -> bool {
     on.emit(Event::FactorySet { space, kind: None, chips: 0 });
+    // The tribute belongs to the original capital; whoever loses the second one is out.
+    if on.state().status[power as usize] == Status::Relocated {
+        eliminate(on, power);
+        return false;
+    }
     let state = on.state();
     let chips: u16 = board()
         .lands()
@@ -126,9 +134,8 @@ fn fall(on: &mut Unfold, power: Power, by: Power, space: Space) -> bool {
     let paid = due.min(held);
     on.emit(Event::Paid { power, ipus: paid });
     on.emit(Event::Received { power: by, ipus: paid });
-    let again = on.state().status[power as usize] == Status::Relocated;
     let sites = sites(on.state(), power);
-    if again || paid < due || sites.is_empty() {
+    if paid < due || sites.is_empty() {
         eliminate(on, power);
         return false;
     }
@@ -155,7 +162,9 @@ fn rebuilding(state: &State, space: Space) -> u16 {
 pub fn sites(state: &State, power: Power) -> Vec<(Space, u16)> {
     let held = state.treasury[power as usize];
     let own = |space: &&Space| {
-        space.original_owner() == Some(power) && state.controller(**space) == Some(power) && !state.is_closed(**space)
+        space.original_owner() == Some(power)
+            && state.controller(**space) == Some(power)
+            && !state.is_closed(**space)
     };
     let priced = board().lands().iter().filter(own).map(|space| (*space, rebuilding(state, *space)));
     priced.filter(|(_, price)| *price <= held).collect()
@@ -187,8 +196,14 @@ pub fn eliminate(on: &mut Unfold, power: Power) {
 
 /// 3.10.7: the capital factory returns without its chips.
 fn recapture(on: &mut Unfold, power: Power, space: Space) {
+    if on.state().controller(space) != Some(power) {
+        on.emit(Event::ControlSet { space, power });
+    }
     if let Some(old) = on.state().capital[power as usize] {
         on.emit(Event::FactorySet { space: old, kind: None, chips: 0 });
+    }
+    if on.state().controller(space) != Some(power) {
+        on.emit(Event::ControlSet { space, power });
     }
     on.emit(Event::FactorySet { space, kind: Some(FactoryKind::Capital), chips: 0 });
     on.emit(Event::CapitalSet { power, space: Some(space) });
@@ -203,7 +218,9 @@ pub fn fleet_joins(on: &mut Unfold, space: Space, minor: Power, power: Power) {
     let ships: Vec<PieceId> = space
         .neighbours()
         .filter(|zone| zone.is_sea())
-        .flat_map(|zone| state.at(zone).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect::<Vec<_>>())
+        .flat_map(|zone| {
+            state.at(zone).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect::<Vec<_>>()
+        })
         .collect();
     if !ships.is_empty() {
         on.emit(Event::OwnerSet { pieces: ships.clone(), power });
@@ -215,7 +232,9 @@ pub fn fleet_joins(on: &mut Unfold, space: Space, minor: Power, power: Power) {
 fn next_colony(on: &mut Unfold, capture: Capture) -> bool {
     let state = on.state();
     let open = |s: &&Space| {
-        s.is_colony() && s.original_owner() == Some(capture.from) && state.controller(**s) == Some(capture.from)
+        s.is_colony()
+            && s.original_owner() == Some(capture.from)
+            && state.controller(**s) == Some(capture.from)
     };
     let next = board().lands().iter().find(open).copied();
     match next {
@@ -235,7 +254,8 @@ pub fn colony_rolled(on: &mut Unfold, space: Space, by: Power, face: u8) {
     match face {
         1..=3 => {
             let minor = on.state().controller(space).unwrap_or(Neutral);
-            let own: Vec<PieceId> = on.state().at(space).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect();
+            let own: Vec<PieceId> =
+                on.state().at(space).filter(|(_, p)| p.owner == minor).map(|(id, _)| id).collect();
             on.emit(Event::OwnerSet { pieces: own, power: Neutral });
             fleet_joins(on, space, minor, Neutral);
             on.emit(Event::ControlSet { space, power: Neutral });
@@ -244,8 +264,7 @@ pub fn colony_rolled(on: &mut Unfold, space: Space, by: Power, face: u8) {
         4..=6 => colony_joins(on, space, by),
         _ => {
             let state = on.state();
-            let rivals: PowerSet =
-                PLAYERS.into_iter().filter(|p| *p != by && state.is_alive(*p)).collect();
+            let rivals: PowerSet = PLAYERS.into_iter().filter(|p| *p != by && state.is_alive(*p)).collect();
             match rivals.is_empty() {
                 true => colony_joins(on, space, by),
                 false => on.emit(Event::Waits { waiting: Waiting::ColonySide { space, by, rivals } }),

@@ -80,7 +80,7 @@ pub fn forced(state: &State, pieces: &[PieceId], hits: u16) -> Option<Vec<PieceI
     let total: u16 = all.iter().map(|id| life(state, *id)).sum();
     let alike = all.windows(2).all(|pair| kind(state, pair[0]) == kind(state, pair[1]))
         && all.iter().all(|id| life(state, *id) == 1);
-    (hits >= total || alike).then(|| cheapest(state, pieces, hits))
+    (hits >= total || alike || all.len() == 1).then(|| cheapest(state, pieces, hits))
 }
 
 /// Check a choice of losses: one name for each hit.
@@ -110,7 +110,9 @@ pub fn check(state: &State, pieces: &[PieceId], hits: u16, picks: &[Pick]) -> Re
             return Err(match pick.unit {
                 AaGun | CoastalGun => Reason::GunsNeverLost,
                 Radar => Reason::RadarNeverLost,
-                unit if unit.is_sea() && pieces.iter().all(|id| !state.piece(*id).is_sea()) => Reason::NoShipsOnLand,
+                unit if unit.is_sea() && pieces.iter().all(|id| !state.piece(*id).is_sea()) => {
+                    Reason::NoShipsOnLand
+                }
                 unit => Reason::NotHittable { unit },
             });
         }

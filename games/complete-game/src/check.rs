@@ -17,8 +17,8 @@ use crate::tech::Industry;
 use crate::transports::{self, Unloading};
 use crate::units::*;
 use crate::{
-    atomic, bombing, capitals, combat_move, conduct_combat, diplomacy, empire, guns, noncombat_move, passages,
-    placement, purchase, radar, repair_ships, research, retreat, rockets, sea_search, spies, war,
+    atomic, bombing, capitals, combat_move, conduct_combat, diplomacy, empire, guns, noncombat_move,
+    passages, placement, purchase, radar, repair_ships, research, retreat, rockets, sea_search, spies, war,
 };
 
 /// An order with everything that judging it found out.
@@ -85,26 +85,39 @@ pub fn deciders(state: &State) -> Vec<Power> {
     match &state.waiting {
         Waiting::Orders => state.acting().filter(|power| !state.done.contains(*power)).collect(),
         Waiting::Consent { .. } => vec![UnitedStates],
-        Waiting::Scramble { power } | Waiting::Relocate { power, .. } | Waiting::Capital { power } => vec![*power],
+        Waiting::Scramble { power } | Waiting::Relocate { power, .. } | Waiting::Capital { power } => {
+            vec![*power]
+        }
         Waiting::Refused { space, .. } => vec![refused_by(state, *space)],
-        Waiting::Battle => state.battle.as_deref().and_then(|battle| battle_decider(state, battle)).into_iter().collect(),
+        Waiting::Battle => {
+            state.battle.as_deref().and_then(|battle| battle_decider(state, battle)).into_iter().collect()
+        }
         _ => Vec::new(),
     }
 }
 
 fn refused_by(state: &State, space: Space) -> Power {
-    let tried = state.acting().find(|power| state.turn[*power as usize].negotiated && diplomacy::in_position(state, *power, space) > 0);
+    let tried = state.acting().find(|power| {
+        state.turn[*power as usize].negotiated && diplomacy::in_position(state, *power, space) > 0
+    });
     tried.unwrap_or(state.power)
 }
 
 /// Who decides in a step of a battle.
 pub fn battle_decider(state: &State, battle: &Battle) -> Option<Power> {
     Some(match battle.step {
-        Step::Search | Step::Bombard | Step::Dive | Step::Targets | Step::Shift | Step::AttackerRetreat => battle.attacker,
-        Step::Unfound | Step::FreeFire | Step::DefenderRetreat | Step::Reserves | Step::Intercept | Step::Evacuate => {
-            chooser(state, battle, false).unwrap_or(battle.defender)
+        Step::Search | Step::Bombard | Step::Dive | Step::Targets | Step::Shift | Step::AttackerRetreat => {
+            battle.attacker
         }
-        Step::Aim | Step::CoastalTarget => guns::gun_in(state, battle.space).map_or(battle.defender, |(_, gun)| gun.owner),
+        Step::Unfound
+        | Step::FreeFire
+        | Step::DefenderRetreat
+        | Step::Reserves
+        | Step::Intercept
+        | Step::Evacuate => chooser(state, battle, false).unwrap_or(battle.defender),
+        Step::Aim | Step::CoastalTarget => {
+            guns::gun_in(state, battle.space).map_or(battle.defender, |(_, gun)| gun.owner)
+        }
         Step::FreeFireLosses | Step::RoundZeroLosses | Step::AttackerLosses => chooser(state, battle, true)?,
         Step::BombardLosses | Step::SneakLosses | Step::DefenderLosses => chooser(state, battle, false)?,
         _ => return None,
@@ -150,14 +163,19 @@ fn judged(state: &State, power: Power, order: &Order) -> Result<Plan, Reason> {
             (Waiting::Scramble { .. }, Order::Scramble { units, from, to }) => {
                 Ok(Plan::Scramble { pieces: radar::check(state, power, units, *from, *to)?, to: *to })
             }
-            (Waiting::Refused { .. }, Order::Attack) => Ok(Plan::Attack),
+            (Waiting::Refused { space, .. }, Order::Attack) => {
+                diplomacy::check_attack(state, power, *space)?;
+                Ok(Plan::Attack)
+            }
             (Waiting::Refused { space, fee }, Order::Withdraw) => {
                 diplomacy::check_withdraw(state, *space, *fee)?;
                 Ok(Plan::Withdraw { space: *space, fee: *fee })
             }
-            (Waiting::Relocate { .. }, Order::Relocate { space }) => {
-                Ok(Plan::Relocate { power, space: *space, price: capitals::check_relocate(state, power, *space)? })
-            }
+            (Waiting::Relocate { .. }, Order::Relocate { space }) => Ok(Plan::Relocate {
+                power,
+                space: *space,
+                price: capitals::check_relocate(state, power, *space)?,
+            }),
             (Waiting::Capital { .. }, Order::Capital { space }) => {
                 empire::check_capital(state, *space)?;
                 Ok(Plan::Capital { power, space: *space })
@@ -177,7 +195,9 @@ fn phase_of(order: &Order) -> Option<Phase> {
         Order::Declare { .. } => Phase::DeclareWar,
         Order::Research { .. } => Phase::Technology,
         Order::Repair { .. } => Phase::RepairEbr,
-        Order::Buy { .. } | Order::Special { .. } | Order::Chip { .. } | Order::Upgrade { .. } => Phase::Purchase,
+        Order::Buy { .. } | Order::Special { .. } | Order::Chip { .. } | Order::Upgrade { .. } => {
+            Phase::Purchase
+        }
         Order::Fortify { .. } | Order::Ask { .. } => Phase::Purchase,
         Order::Raid { .. } | Order::Bomb { .. } => Phase::CombatMove,
         Order::Mend { .. } => Phase::RepairShips,
@@ -241,7 +261,9 @@ fn phase_order(state: &State, power: Power, order: &Order) -> Result<Plan, Reaso
             purchase::check_fortify(state, power, *space)?;
             Ok(Plan::Fortify { power, space: *space })
         }
-        Order::Ask { units, space } => Ok(Plan::Ask { consent: purchase::check_ask(state, power, units, *space)? }),
+        Order::Ask { units, space } => {
+            Ok(Plan::Ask { consent: purchase::check_ask(state, power, units, *space)? })
+        }
         Order::Move { units, path } if moving => check_move(state, power, units, path),
         Order::Raid { units, path, escorted } => {
             Ok(Plan::Go { power, checked: combat_move::check_raid(state, power, units, path, *escorted)? })
@@ -253,13 +275,16 @@ fn phase_order(state: &State, power: Power, order: &Order) -> Result<Plan, Reaso
         Order::Load { units, from, to, aboard } if moving => {
             Ok(Plan::Load { pairs: transports::check_load(state, power, units, *from, *to, *aboard)? })
         }
-        Order::Unload { units, from, to, aboard } if moving => {
-            Ok(Plan::Unload { power, unloading: transports::check_unload(state, power, units, *from, *to, *aboard)? })
-        }
+        Order::Unload { units, from, to, aboard } if moving => Ok(Plan::Unload {
+            power,
+            unloading: transports::check_unload(state, power, units, *from, *to, *aboard)?,
+        }),
         Order::Launch { units, zone } if moving => {
             Ok(Plan::Launch { pieces: transports::check_launch(state, power, units, *zone)? })
         }
-        Order::Move { .. } | Order::Load { .. } | Order::Unload { .. } | Order::Launch { .. } => Err(not_now(state)),
+        Order::Move { .. } | Order::Load { .. } | Order::Unload { .. } | Order::Launch { .. } => {
+            Err(not_now(state))
+        }
         Order::Mend { points, unit, zone } => {
             let price = repair_ships::check(state, power, *points, *unit, *zone)?;
             Ok(Plan::Mend { power, points: *points, unit: *unit, zone: *zone, price })
@@ -273,6 +298,10 @@ fn phase_order(state: &State, power: Power, order: &Order) -> Result<Plan, Reaso
             }
             _ => Err(Reason::PlacedLater),
         },
+        Order::Negotiate { space } if state.phase == Phase::CombatMove => {
+            diplomacy::check(state, power, *space)?;
+            Err(not_now(state))
+        }
         order if state.phase == Phase::Combat => combat_order(state, power, order),
         _ => Err(not_now(state)),
     }
@@ -298,7 +327,9 @@ fn check_move(state: &State, power: Power, units: &[Pick], path: &[Space]) -> Re
         }
         let (cargo, fliers): (Vec<Pick>, Vec<Pick>) = units.iter().partition(|pick| pick.unit == AtomicBomb);
         let checked = movement::check(state, power, &fliers, path)?;
-        let bombs = movement::pick_pieces(state, power, from, &cargo, |_, piece| movement::may_set_out(state, piece))?;
+        let bombs = movement::pick_pieces(state, power, from, &cargo, |_, piece| {
+            movement::may_set_out(state, piece)
+        })?;
         if bombs.len() > checked.pieces.len() {
             return Err(Reason::NoRoom { unit: Bomber });
         }
@@ -349,13 +380,20 @@ fn battle_order(state: &State, battle: &Battle, order: &Order) -> Result<Plan, R
             Ok(Plan::Repel)
         }
         (Step::Unfound, Order::Search { planes: None }) => Ok(Plan::DefenderSearch),
-        (Step::FreeFire, Order::Fire { units }) => Ok(Plan::Fire { pieces: sea_search::check_fire(state, battle, units)? }),
-        (Step::Bombard, Order::Bombard { units }) => Ok(Plan::Bombard { ships: bombarding(state, battle, units)? }),
+        (Step::FreeFire, Order::Fire { units }) => {
+            Ok(Plan::Fire { pieces: sea_search::check_fire(state, battle, units)? })
+        }
+        (Step::Bombard, Order::Bombard { units }) => {
+            Ok(Plan::Bombard { ships: bombarding(state, battle, units)? })
+        }
         (Step::Aim, Order::Aim { aim }) => Ok(Plan::Aim { aim: *aim }),
         (Step::CoastalTarget, Order::Target { units }) => {
             let wanted = units.first().map(|pick| pick.unit);
             let ships = guns::ships_in_range(state, battle);
-            let ship = ships.into_iter().find(|id| Some(state.piece(*id).unit) == wanted).ok_or(Reason::NoShipInRange)?;
+            let ship = ships
+                .into_iter()
+                .find(|id| Some(state.piece(*id).unit) == wanted)
+                .ok_or(Reason::NoShipInRange)?;
             Ok(Plan::CoastalTarget { ship })
         }
         (Step::Evacuate, Order::Evacuate { space }) => match atomic::havens(state, battle).contains(space) {
@@ -378,8 +416,12 @@ fn battle_order(state: &State, battle: &Battle, order: &Order) -> Result<Plan, R
             }
         }
         (Step::Dive, Order::End | Order::Press) => Ok(Plan::DivesOver),
-        (Step::Dive, Order::Dive { count, target }) => Ok(Plan::Dive { divers: diving(state, battle, *count, *target)? }),
-        (Step::Targets, Order::Target { units }) => Ok(Plan::Targets { pieces: aiming(state, battle, units)? }),
+        (Step::Dive, Order::Dive { count, target }) => {
+            Ok(Plan::Dive { divers: diving(state, battle, *count, *target)? })
+        }
+        (Step::Targets, Order::Target { units }) => {
+            Ok(Plan::Targets { pieces: aiming(state, battle, units)? })
+        }
         (
             Step::FreeFireLosses
             | Step::RoundZeroLosses
@@ -389,7 +431,8 @@ fn battle_order(state: &State, battle: &Battle, order: &Order) -> Result<Plan, R
             | Step::DefenderLosses,
             Order::Casualties { units },
         ) => {
-            let pieces = if combat::attacker_loses(battle.step) { &battle.attackers } else { &battle.defenders };
+            let pieces =
+                if combat::attacker_loses(battle.step) { &battle.attackers } else { &battle.defenders };
             let chosen = casualties::check(state, pieces, combat::hits_now(battle), units)?;
             Ok(Plan::Casualties { chosen })
         }
@@ -444,7 +487,12 @@ fn aiming(state: &State, battle: &Battle, picks: &[Pick]) -> Result<Vec<PieceId>
     if targets.len() == must { Ok(targets) } else { Err(Reason::WrongTargets { must }) }
 }
 
-fn diving(state: &State, battle: &Battle, count: u16, target: Unit) -> Result<Vec<(PieceId, PieceId)>, Reason> {
+fn diving(
+    state: &State,
+    battle: &Battle,
+    count: u16,
+    target: Unit,
+) -> Result<Vec<(PieceId, PieceId)>, Reason> {
     let divers = combat::divers(state, battle);
     let there: Vec<PieceId> =
         battle.defenders.iter().filter(|id| state.piece(**id).unit == target).copied().collect();

@@ -105,7 +105,13 @@ pub fn go(on: &mut Unfold, power: Power, checked: Move) {
     for (cargo, carrier) in riders {
         on.emit(Event::Loaded { cargo, carrier, combat });
     }
+    let fliers: Vec<PieceId> = pieces.iter().copied().filter(|id| on.state().piece(*id).is_air()).collect();
     on.emit(Event::Moved { pieces, path, movement });
+    if !combat && to.is_sea() {
+        for id in fliers {
+            crate::noncombat_move::berth(on, id);
+        }
+    }
     if infantry && annexes(on.state(), power, to) {
         annex(on, to);
     }

@@ -59,7 +59,9 @@ fn conqueror(state: &State, space: Space, attackers: &[PieceId], leader: Power) 
         let own = attackers.iter().map(|id| state.piece(*id)).filter(|p| p.owner == power);
         own.map(|p| u16::from(attack_value(state, p))).sum()
     };
-    let holds = |power: Power| attackers.iter().any(|id| state.piece(*id).owner == power && state.piece(*id).unit.is_ground());
+    let holds = |power: Power| {
+        attackers.iter().any(|id| state.piece(*id).owner == power && state.piece(*id).unit.is_ground())
+    };
     let rivals = state.acting().filter(|power| holds(*power));
     rivals.max_by_key(|power| (points(*power), *power == Germany)).unwrap_or(leader)
 }
@@ -72,7 +74,11 @@ pub fn capture(on: &mut Unfold, space: Space, by: Power) {
     }
     // A capital goes back to the power it belonged to, if that is a friend.
     let owner = space.original_owner().filter(|owner| {
-        !on.state().empire && owner.is_player() && owner.capital() == Some(space) && *owner != Italy && on.state().is_friend(*owner, by)
+        !on.state().empire
+            && owner.is_player()
+            && owner.capital() == Some(space)
+            && *owner != Italy
+            && on.state().is_friend(*owner, by)
     });
     let to = owner.unwrap_or(by);
     let state = on.state();
@@ -116,7 +122,10 @@ pub fn drive_off(on: &mut Unfold) {
                     state.is_friendly_land(zone, piece.owner)
                 }
         };
-        let back = piece.from.filter(|zone| free(*zone)).or_else(|| battle.space.neighbours().find(|zone| free(*zone)));
+        let back = piece
+            .from
+            .filter(|zone| free(*zone))
+            .or_else(|| battle.space.neighbours().find(|zone| free(*zone)));
         match back {
             Some(to) => on.emit(Event::Retreated { pieces: vec![id], to }),
             None => destroy(on, &[id]),

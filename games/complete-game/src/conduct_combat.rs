@@ -89,8 +89,12 @@ pub fn pending(state: &State) -> SpaceSet {
             zones.insert(to);
         } else if stands_to_fight(piece) {
             let enemy = match here.is_land() {
-                true => piece.flags.combat_moved() && piece.unit != Spy && !state.is_friendly_land(here, piece.owner)
-                    || state.is_enemy_land(here, piece.owner),
+                true => {
+                    piece.flags.combat_moved()
+                        && piece.unit != Spy
+                        && !state.is_friendly_land(here, piece.owner)
+                        || state.is_enemy_land(here, piece.owner)
+                }
                 false => state.is_enemy_sea(here, piece.owner) || piece.flags.bombing(),
             };
             if enemy && !piece.flags.retreated() {
@@ -111,7 +115,8 @@ pub fn is_attacked(state: &State, space: Space) -> bool {
 
 /// The five classes of zones of section 3.6.5.
 fn class(state: &State, space: Space) -> u8 {
-    let here = |flag: fn(Flags) -> bool| state.at(space).any(|(_, p)| flag(p.flags) && state.is_acting(p.owner));
+    let here =
+        |flag: fn(Flags) -> bool| state.at(space).any(|(_, p)| flag(p.flags) && state.is_acting(p.owner));
     if here(Flags::bombing) {
         1
     } else if here(Flags::raider) {
@@ -158,7 +163,9 @@ pub fn next_zone(on: &mut Unfold) {
     match zones[..] {
         [] => end(on),
         [only] => general_combat::open(on, only),
-        [first, ..] if on.state().acting().all(|power| on.state().skips(power)) => general_combat::open(on, first),
+        [first, ..] if on.state().acting().all(|power| on.state().skips(power)) => {
+            general_combat::open(on, first)
+        }
         _ => on.emit(Event::Waits { waiting: Waiting::Orders }),
     }
 }
@@ -182,8 +189,18 @@ fn over(state: &State, space: Space) -> Vec<PieceId> {
 
 pub fn overflown(on: &mut Unfold, space: Space, faces: &[u8]) {
     let need = guns::need_against_aircraft(on.state(), space);
-    let hit: Vec<PieceId> =
-        over(on.state(), space).into_iter().zip(faces).filter(|(_, face)| **face <= need).map(|(id, _)| id).collect();
+    let mut hit: Vec<PieceId> = over(on.state(), space)
+        .into_iter()
+        .zip(faces)
+        .filter(|(_, face)| **face <= need)
+        .map(|(id, _)| id)
+        .collect();
+    // Shot down on the way, a plane takes everybody aboard with it.
+    let aboard: Vec<PieceId> = hit
+        .iter()
+        .flat_map(|id| on.state().cargo_of(*id).map(|(cargo, _)| cargo).collect::<Vec<_>>())
+        .collect();
+    hit.extend(aboard);
     on.emit(Event::OverflightOver { space });
     general_combat::destroy(on, &hit);
     next_zone(on);

@@ -8,8 +8,9 @@ use crate::event::Event;
 use crate::general_combat as combat;
 use crate::state::*;
 use crate::{
-    atomic, bombing, capitals, combat_move, conduct_combat, diplomacy, empire, france, noncombat_move, passages,
-    placement, purchase, radar, repair_ships, research, rockets, sea_search, sequence, spies, transports, war,
+    atomic, bombing, capitals, combat_move, conduct_combat, diplomacy, empire, france, noncombat_move,
+    passages, placement, purchase, radar, repair_ships, research, rockets, sea_search, sequence, spies,
+    transports, war,
 };
 
 pub fn decide(on: &mut Unfold, plan: Plan) {
@@ -21,7 +22,9 @@ pub fn decide(on: &mut Unfold, plan: Plan) {
         Plan::Concede { power } => sequence::concede(on, power),
         Plan::Declare { power, on: side, price } => war::declare(on, power, side, price),
         Plan::Research { power, research } => research::begin(on, power, research),
-        Plan::Repair { power, industry, levels, price } => research::repair(on, power, industry, levels, price),
+        Plan::Repair { power, industry, levels, price } => {
+            research::repair(on, power, industry, levels, price)
+        }
         Plan::Buy { power, units, price } => purchase::buy(on, power, units, price),
         Plan::Special { units, price } => purchase::set_aside(on, units, price),
         Plan::Chip { power, space, count, price } => {
@@ -65,7 +68,9 @@ pub fn decide(on: &mut Unfold, plan: Plan) {
         Plan::Withdraw { .. } if on.state().battle.is_some() => combat::withdraw(on),
         Plan::Withdraw { space, fee } => diplomacy::withdraw(on, space, fee),
         Plan::Battle { space } => combat::open(on, space),
-        Plan::Mend { power, points, unit, zone, price } => repair_ships::mend(on, power, points, unit, zone, price),
+        Plan::Mend { power, points, unit, zone, price } => {
+            repair_ships::mend(on, power, points, unit, zone, price)
+        }
         Plan::Relocate { power, space, price } => {
             capitals::relocate(on, power, space, price);
             capitals::resume(on);
@@ -139,7 +144,9 @@ pub fn awaited_dice(state: &State) -> Option<RollRequest> {
             capitals::contest_dice("control", rivals.iter().next()?, *space, *rivals)
         }
         Waiting::ColonyDie { space, by } => capitals::colony_die(*by, *space),
-        Waiting::ColonySide { space, by, rivals } => capitals::contest_dice("colony-side", *by, *space, *rivals),
+        Waiting::ColonySide { space, by, rivals } => {
+            capitals::contest_dice("colony-side", *by, *space, *rivals)
+        }
         Waiting::TileDice => empire::tile_dice(state),
         _ => return None,
     })
@@ -166,7 +173,9 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
         Waiting::FrenchDice { vichy } => france::rolled(on, vichy, faces),
         Waiting::ControlDice { space, rivals } => france::control_rolled(on, space, rivals, faces),
         Waiting::ColonyDie { space, by } => capitals::colony_rolled(on, space, by, first),
-        Waiting::ColonySide { space, by, rivals } => capitals::colony_side_rolled(on, space, by, rivals, faces),
+        Waiting::ColonySide { space, by, rivals } => {
+            capitals::colony_side_rolled(on, space, by, rivals, faces)
+        }
         Waiting::TileDice => empire::drawn(on, faces),
         _ => {}
     }

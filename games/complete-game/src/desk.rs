@@ -19,7 +19,9 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
     Desk {
         phase: phase_title(state.phase).to_owned(),
         step: Some((1 + state.phase as u8, PHASES.len() as u8)),
-        whose: sandtable_engine::words::sentence(&sandtable_engine::words::and(&acting)).trim_end_matches('.').to_owned(),
+        whose: sandtable_engine::words::sentence(&sandtable_engine::words::and(&acting))
+            .trim_end_matches('.')
+            .to_owned(),
         now: if own.is_some() { tasks::owed(state) } else { tasks::watched(state) },
         rule: Some(rule(state).to_owned()),
         strip: strip(state, &deciders),
@@ -35,7 +37,14 @@ fn score(state: &State) -> String {
         own.filter(|p| state.status[*p as usize] != Status::Normal).count()
     };
     match state.empire {
-        true => format!("{} powers left", PLAYERS.into_iter().chain([Power::Neutral]).filter(|p| state.plays(*p) && state.is_alive(*p)).count()),
+        true => format!(
+            "{} powers left",
+            PLAYERS
+                .into_iter()
+                .chain([Power::Neutral])
+                .filter(|p| state.plays(*p) && state.is_alive(*p))
+                .count()
+        ),
         false => format!("Capitals fallen {}:{}", down(Side::Axis), down(Side::Allies)),
     }
 }

@@ -20,7 +20,9 @@ pub const UNITS_NEEDED: usize = 8;
 
 /// Units of a power that could attack the country now.
 pub fn in_position(state: &State, power: Power, space: Space) -> usize {
-    let there = state.count(space, |p| p.owner == power && p.flags.combat_moved() && impresses(p.unit) && p.aboard.is_none());
+    let there = state.count(space, |p| {
+        p.owner == power && p.flags.combat_moved() && impresses(p.unit) && p.aboard.is_none()
+    });
     let around: usize = space
         .neighbours()
         .map(|zone| {
@@ -31,7 +33,9 @@ pub fn in_position(state: &State, power: Power, space: Space) -> usize {
             })
         })
         .sum();
-    let jumps = state.count(space, |p| p.owner == power && p.landing == Some(space) && p.aboard.is_some() && impresses(p.unit));
+    let jumps = state.count(space, |p| {
+        p.owner == power && p.landing == Some(space) && p.aboard.is_some() && impresses(p.unit)
+    });
     there + around + jumps
 }
 
@@ -95,7 +99,7 @@ pub fn rolled(on: &mut Unfold, space: Space, face: u8) {
     match face {
         1 | 2 | 9 | 10 => on.emit(Event::Waits { waiting: Waiting::ReservesDie { space, result: face } }),
         3 => joins(on, space, power, Counts::default(), false),
-        _ => refused(on, space, power, face),
+        _ => refused(on, space, face),
     }
 }
 
@@ -113,7 +117,7 @@ pub fn reserves_called(on: &mut Unfold, space: Space, result: u8, face: u8) {
         _ => {
             let owner = on.state().controller(space).unwrap_or(Neutral);
             field(on, space, owner, called(ReserveInfantry));
-            refused(on, space, power, result);
+            refused(on, space, result);
         }
     }
 }
@@ -154,33 +158,43 @@ fn land_guests(on: &mut Unfold, space: Space) {
     }
 }
 
-fn refused(on: &mut Unfold, space: Space, power: Power, result: u8) {
+fn refused(on: &mut Unfold, space: Space, result: u8) {
     let fee = match result {
         8 => 2,
         9 => 5,
         _ => 0,
     };
-    on.emit(Event::RefusedBy { space: Some(space) });
+    on.emit(Event::RefusedBy { space: Some(space), furious: result == 10 });
     if result == 10 {
         // The country strikes first, then the player may still decide; the battle's round zero does that.
         return go_on(on);
-    }
-    if only_diplomacy(on.state(), power, space) {
-        return withdraw(on, space, fee);
     }
     on.emit(Event::Waits { waiting: Waiting::Refused { space, fee } });
 }
 
 /// Whether a country insulted beyond words strikes before anybody else does.
 pub fn strikes_first(state: &State, space: Space) -> bool {
-    state.refused == Some(space)
-        && state.insulted.iter().any(|(zone, by)| *zone == space && state.is_acting(*by))
-        && state.at(space).any(|(_, p)| p.unit == ReserveInfantry && !p.owner.is_player())
+    state.refused == Some(space) && state.furious && !state.resolved.contains(space)
 }
 
 pub fn check_withdraw(state: &State, space: Space, fee: u16) -> Result<(), Reason> {
-    let held = state.treasury[negotiator(state, space) as usize];
-    if fee > held { Err(Reason::TooExpensive { price: fee, held }) } else { Ok(()) }
+    let power = negotiator(state, space);
+    let held = state.treasury[power as usize];
+    // Who may not attack pays what there is.
+    if fee > held && !only_diplomacy(state, power, space) {
+        Err(Reason::TooExpensive { price: fee, held })
+    } else {
+        Ok(())
+    }
+}
+
+/// Some powers never fight a neutral country.
+pub fn check_attack(state: &State, power: Power, space: Space) -> Result<(), Reason> {
+    match only_diplomacy(state, power, space) {
+        true if power == UnitedStates => Err(Reason::NoConquestOfNeutrals),
+        true => Err(Reason::RussiaMustRetreat),
+        false => Ok(()),
+    }
 }
 
 pub fn attack(on: &mut Unfold) {
@@ -195,7 +209,7 @@ pub fn withdraw(on: &mut Unfold, space: Space, fee: u16) {
         on.emit(Event::Paid { power, ipus });
     }
     send_back(on, space);
-    on.emit(Event::RefusedBy { space: None });
+    on.emit(Event::RefusedBy { space: None, furious: false });
     on.emit(Event::Resolved { space });
     go_on(on);
 }
@@ -237,7 +251,8 @@ pub fn leave_neutrals(on: &mut Unfold) {
     let zones: Vec<Space> = conduct_combat::pending(state)
         .iter()
         .filter(|space| {
-            let first = state.acting().find(|power| in_position(state, *power, *space) > 0 || *power == state.power);
+            let first =
+                state.acting().find(|power| in_position(state, *power, *space) > 0 || *power == state.power);
             space.is_land() && first.is_some_and(|power| only_diplomacy(state, power, *space))
         })
         .filter(|space| !strikes_first(state, *space))

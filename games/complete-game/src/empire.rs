@@ -45,8 +45,9 @@ pub fn order(state: &State) -> Vec<Power> {
 pub fn choose_capitals(on: &mut Unfold) {
     on.emit(Event::StageBegan { stage: Stage::Capitals });
     let all: Vec<Space> = board().lands().to_vec();
+    let nobody = on.state().unclaimed();
     for space in all {
-        on.emit(Event::ControlSet { space, power: Neutral });
+        on.emit(Event::ControlSet { space, power: nobody });
     }
     for power in TILES {
         on.emit(Event::CapitalSet { power, space: None });
@@ -120,11 +121,14 @@ pub fn eliminate(on: &mut Unfold, power: Power) {
     crate::capitals::bankrupt(on, power);
     crate::capitals::destroy_factories(on, power);
     let state = on.state();
-    let pieces: Vec<PieceId> = state.pieces.all().filter(|(_, _, p)| p.owner == power).map(|(id, _, _)| id).collect();
-    let lands: Vec<Space> = board().lands().iter().copied().filter(|s| state.controller(*s) == Some(power)).collect();
+    let pieces: Vec<PieceId> =
+        state.pieces.all().filter(|(_, _, p)| p.owner == power).map(|(id, _, _)| id).collect();
+    let lands: Vec<Space> =
+        board().lands().iter().copied().filter(|s| state.controller(*s) == Some(power)).collect();
     on.emit(Event::Removed { pieces });
+    let nobody = on.state().unclaimed();
     for space in lands {
-        on.emit(Event::ControlSet { space, power: Neutral });
+        on.emit(Event::ControlSet { space, power: nobody });
     }
     on.emit(Event::StatusSet { power, status: Status::Eliminated });
     on.emit(Event::CapitalSet { power, space: None });
@@ -139,7 +143,8 @@ pub fn muster_die(space: Space) -> RollRequest {
 
 pub fn mustered(on: &mut Unfold, space: Space, diplomacy: bool, face: u8) {
     on.emit(Event::Mustered { space });
-    crate::combat_move::field(on, space, Neutral, crate::diplomacy::empire_army(face));
+    let owner = on.state().unclaimed();
+    crate::combat_move::field(on, space, owner, crate::diplomacy::empire_army(face));
     match diplomacy {
         true => on.emit(Event::Waits { waiting: Waiting::DiplomacyDie { space } }),
         false => {

@@ -80,7 +80,11 @@ pub fn rolled(on: &mut Unfold, vichy: bool, faces: &[u8]) {
             .iter()
             .zip(faces)
             .filter(|(_, face)| **face > stays && (**face > neutral) == (wanted == 1))
-            .flat_map(|(id, _)| std::iter::once(*id).chain(on.state().cargo_of(*id).map(|(cargo, _)| cargo)).collect::<Vec<_>>())
+            .flat_map(|(id, _)| {
+                std::iter::once(*id)
+                    .chain(on.state().cargo_of(*id).map(|(cargo, _)| cargo))
+                    .collect::<Vec<_>>()
+            })
             .collect();
         if !turned.is_empty() {
             on.emit(Event::OwnerSet { pieces: turned, power });
@@ -111,7 +115,8 @@ fn of(state: &State, space: Space, power: Power) -> Vec<PieceId> {
 /// Germans fight the neutral units of a zone, the victors the French that are left; then the zone is cleared.
 pub fn zone(on: &mut Unfold, space: Space) {
     let state = on.state();
-    let (german, neutral, french) = (of(state, space, Germany), of(state, space, Neutral), of(state, space, France));
+    let (german, neutral, french) =
+        (of(state, space, Germany), of(state, space, Neutral), of(state, space, France));
     let fight = match (german.is_empty(), neutral.is_empty(), french.is_empty()) {
         (false, false, _) => Some((Cause::FrenchNeutrals, Germany, Neutral, german, neutral)),
         (false, true, false) => Some((Cause::FrenchRest, Germany, France, german, french)),
@@ -144,7 +149,10 @@ fn clear(on: &mut Unfold, space: Space) {
         let state = on.state();
         let piece = *state.piece(id);
         let haven = space.neighbours().find(|zone| match piece.is_sea() {
-            true => zone.is_sea() && !state.at(*zone).any(|(_, p)| p.is_sea() && !state.is_friend(p.owner, Germany)),
+            true => {
+                zone.is_sea()
+                    && !state.at(*zone).any(|(_, p)| p.is_sea() && !state.is_friend(p.owner, Germany))
+            }
             false => zone.is_land() && state.is_friendly_land(*zone, Germany),
         });
         match haven {
@@ -158,7 +166,8 @@ fn clear(on: &mut Unfold, space: Space) {
 fn settle_zones(on: &mut Unfold) {
     let state = on.state();
     let eliminated = state.status[France as usize] == Status::Eliminated;
-    let french: Vec<Space> = board().lands().iter().copied().filter(|s| state.controller(*s) == Some(France)).collect();
+    let french: Vec<Space> =
+        board().lands().iter().copied().filter(|s| state.controller(*s) == Some(France)).collect();
     for space in french {
         let state = on.state();
         let has = |power: Power| !of(state, space, power).is_empty();
@@ -186,8 +195,12 @@ fn settle_zones(on: &mut Unfold) {
 }
 
 fn turn_over(on: &mut Unfold, space: Space, power: Power) {
-    let installed: Vec<PieceId> =
-        on.state().at(space).filter(|(_, p)| p.owner == France && p.unit.is_captured()).map(|(id, _)| id).collect();
+    let installed: Vec<PieceId> = on
+        .state()
+        .at(space)
+        .filter(|(_, p)| p.owner == France && p.unit.is_captured())
+        .map(|(id, _)| id)
+        .collect();
     on.emit(Event::ControlSet { space, power });
     if !installed.is_empty() {
         on.emit(Event::OwnerSet { pieces: installed, power });

@@ -6,8 +6,8 @@ use sandtable_engine::desk::{Desk, Figure, Movable, Pick, ReachOf, Series};
 use sandtable_engine::ledger::Ledger;
 use sandtable_engine::picture::Picture;
 use sandtable_engine::{
-    About, Awaiting, Choice, Face, Legal, Notation, OptionSpec, Outcome, ParseError, Rejection, Rules, ScenarioSpec,
-    Seat, SeatSpec, Secrets, Setup, SetupError, Trials, Turn, Viewer,
+    About, Awaiting, Choice, Face, Legal, Notation, OptionSpec, Outcome, ParseError, Rejection, Rules,
+    ScenarioSpec, Seat, SeatSpec, Secrets, Setup, SetupError, Trials, Turn, Viewer,
 };
 use serde_json::Value;
 
@@ -19,8 +19,8 @@ use crate::power::{PLAYERS, Power, Side};
 use crate::reason::Reason;
 use crate::state::{State, Winner};
 use crate::{
-    CompleteGame, Unfold, apply, decide, desk, expect, figures, invariants, notation, picture, position, print, reach,
-    sequence, setup, show, story, victory, view,
+    CompleteGame, Unfold, apply, decide, desk, expect, figures, invariants, notation, picture, position,
+    print, reach, sequence, setup, show, story, victory, view,
 };
 
 const SWITCH: &[&str] = &["off", "on"];
@@ -28,8 +28,10 @@ const SWITCH: &[&str] = &["off", "on"];
 pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
     let option = |id, explanation, values, default| OptionSpec { id, explanation, values, default };
     let side = |power: Power| power.regime().map_or("neutral", Side::id);
-    let mut seats: Vec<SeatSpec> =
-        PLAYERS.iter().map(|power| SeatSpec { id: power.id(), title: seat_title(*power), side: side(*power) }).collect();
+    let mut seats: Vec<SeatSpec> = PLAYERS
+        .iter()
+        .map(|power| SeatSpec { id: power.id(), title: seat_title(*power), side: side(*power) })
+        .collect();
     seats.push(SeatSpec { id: Power::Neutral.id(), title: "Neutral (empire game)", side: "neutral" });
     About {
         id: "complete-game",
@@ -40,13 +42,38 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
             ScenarioSpec { id: "empire", title: "Empire building: capitals and armies are chosen" },
         ],
         options: vec![
-            option("gibraltar", "Who opens the strait of Gibraltar: both owners together, or either.", &["both", "either"], "both"),
-            option("passages", "Whether ships of a friendly regime must be permitted to pass, or may.", &["asked", "friends"], "asked"),
-            option("neutral-reserves", "Neutral countries call up reserves whenever they are attacked.", SWITCH, "off"),
-            option("radiation", "How many rounds a land zone stays closed after an atomic bomb.", &["four", "three"], "four"),
+            option(
+                "gibraltar",
+                "Who opens the strait of Gibraltar: both owners together, or either.",
+                &["both", "either"],
+                "both",
+            ),
+            option(
+                "passages",
+                "Whether ships of a friendly regime must be permitted to pass, or may.",
+                &["asked", "friends"],
+                "asked",
+            ),
+            option(
+                "neutral-reserves",
+                "Neutral countries call up reserves whenever they are attacked.",
+                SWITCH,
+                "off",
+            ),
+            option(
+                "radiation",
+                "How many rounds a land zone stays closed after an atomic bomb.",
+                &["four", "three"],
+                "four",
+            ),
             option("build-in-joined", "Units may be built at once in a country that joined.", SWITCH, "off"),
             option("tiles", "Empire: powers are drawn, or as seated.", &["drawn", "seated"], "drawn"),
-            option("empire-players", "Empire: how many of the nine seats play.", &["9", "8", "7", "6", "5", "4", "3", "2"], "9"),
+            option(
+                "empire-players",
+                "Empire: how many of the nine seats play.",
+                &["9", "8", "7", "6", "5", "4", "3", "2"],
+                "9",
+            ),
             option(
                 "round-limit",
                 "End after this many rounds: more capitals taken win, then the economy that grew more; empire: the richest.",
@@ -151,7 +178,8 @@ impl Rules for CompleteGame {
         if state.winner.is_some() {
             return Awaiting::Over(outcome(state));
         }
-        let seats: Vec<Seat> = check::deciders(state).into_iter().filter_map(|power| state.seat_of(power)).collect();
+        let seats: Vec<Seat> =
+            check::deciders(state).into_iter().filter_map(|power| state.seat_of(power)).collect();
         if seats.is_empty() { Awaiting::Over(outcome(state)) } else { Awaiting::Orders(seats) }
     }
 

@@ -88,27 +88,38 @@ pub fn land_troops(on: &mut Unfold, space: Space) {
 fn sides(state: &State, space: Space, insulted: bool) -> Battle {
     let own: Vec<(PieceId, &Piece)> = state
         .at(space)
-        .filter(|(_, p)| state.is_acting(p.owner) && p.aboard.is_none() && p.unit.fights() && !p.flags.airborne())
+        .filter(|(_, p)| {
+            state.is_acting(p.owner) && p.aboard.is_none() && p.unit.fights() && !p.flags.airborne()
+        })
         .filter(|(_, p)| !p.flags.retreated())
         .collect();
     let leader = state.acting().filter(|power| own.iter().any(|(_, p)| p.owner == *power)).last();
     let attacker = leader.unwrap_or(state.power);
     let enemy = |p: &Piece| state.may_attack(attacker, p.owner);
     let stands = |p: &Piece| {
-        let class = if space.is_land() { p.unit.is_ground() || p.is_air() || p.unit == AtomicBomb } else { p.is_sea() || p.is_air() };
+        let class = if space.is_land() {
+            p.unit.is_ground() || p.is_air() || p.unit == AtomicBomb
+        } else {
+            p.is_sea() || p.is_air()
+        };
         let reserve = p.unit == ReserveInfantry && p.owner.is_player() && !p.flags.homebound();
         class && !reserve && p.aboard.is_none()
     };
-    let defenders: Vec<PieceId> = state.at(space).filter(|(_, p)| enemy(p) && stands(p)).map(|(id, _)| id).collect();
+    let defenders: Vec<PieceId> =
+        state.at(space).filter(|(_, p)| enemy(p) && stands(p)).map(|(id, _)| id).collect();
     let holder = state.controller(space).filter(|_| space.is_land());
-    let most = POWERS.into_iter().max_by_key(|power| defenders.iter().filter(|id| state.piece(**id).owner == *power).count());
+    let most = POWERS
+        .into_iter()
+        .max_by_key(|power| defenders.iter().filter(|id| state.piece(**id).owner == *power).count());
     let present = |power: Power| defenders.iter().any(|id| state.piece(*id).owner == power);
     let defender = match (holder, defenders.is_empty()) {
         (Some(holder), true) => holder,
         (Some(holder), false) if present(holder) => holder,
         (_, _) => most.unwrap_or(Neutral),
     };
-    let ids = |what: &dyn Fn(&Piece) -> bool| own.iter().filter(|(_, p)| what(p)).map(|(id, _)| *id).collect::<Vec<_>>();
+    let ids = |what: &dyn Fn(&Piece) -> bool| {
+        own.iter().filter(|(_, p)| what(p)).map(|(id, _)| *id).collect::<Vec<_>>()
+    };
     let mut battle = Battle::new(space, Cause::Turn, attacker, defender);
     battle.attackers = ids(&|p| !p.flags.raider() && !p.flags.bombing());
     battle.raiders = ids(&|p| p.flags.raider());
@@ -121,7 +132,11 @@ fn sides(state: &State, space: Space, insulted: bool) -> Battle {
 
 /// The battle in progress; whoever calls this is in one.
 pub fn here(on: &Unfold) -> Battle {
-    on.state().battle.as_deref().cloned().unwrap_or_else(|| Battle::new(Space(0), Cause::Turn, Neutral, Neutral))
+    on.state()
+        .battle
+        .as_deref()
+        .cloned()
+        .unwrap_or_else(|| Battle::new(Space(0), Cause::Turn, Neutral, Neutral))
 }
 
 /// 3.6.5.2: an insulted country strikes once with its regular units.
@@ -146,9 +161,6 @@ fn after_round_zero(on: &mut Unfold) {
         return bombard(on);
     }
     on.emit(Event::InsultAnswered);
-    if crate::movement::only_diplomacy(on.state(), battle.attacker, battle.space) {
-        return withdraw(on);
-    }
     on.emit(Event::Waits { waiting: Waiting::Refused { space: battle.space, fee: 0 } });
 }
 
@@ -164,7 +176,7 @@ pub fn withdraw(on: &mut Unfold) {
     let space = here(on).space;
     on.emit(Event::BattleOver);
     diplomacy::send_back(on, space);
-    on.emit(Event::RefusedBy { space: None });
+    on.emit(Event::RefusedBy { space: None, furious: false });
     on.emit(Event::Resolved { space });
     crate::conduct_combat::next_zone(on);
 }
@@ -180,7 +192,9 @@ pub fn bombarders(state: &State, battle: &Battle) -> Vec<PieceId> {
             let piece = state.piece(**id);
             piece.flags.seaborne() && piece.from == Some(zone)
         });
-        let able = state.at(zone).filter(|(_, p)| state.is_acting(p.owner) && p.unit.can_bombard() && !p.flags.retreated());
+        let able = state
+            .at(zone)
+            .filter(|(_, p)| state.is_acting(p.owner) && p.unit.can_bombard() && !p.flags.retreated());
         ships.extend(able.map(|(id, _)| id).take(landed.count()));
     }
     ships
@@ -339,7 +353,10 @@ pub fn dives_over(on: &mut Unfold) {
 /// A 1 takes both down whatever the target; another hit does one damage. The fighter is gone in any case.
 fn dived(on: &mut Unfold, faces: &[u8]) {
     let battle = here(on);
-    let need = battle.divers.first().map_or(0, |(diver, _)| volley::attack_value(on.state(), on.state().piece(*diver)));
+    let need = battle
+        .divers
+        .first()
+        .map_or(0, |(diver, _)| volley::attack_value(on.state(), on.state().piece(*diver)));
     for ((_, target), face) in battle.divers.iter().zip(faces) {
         if !here(on).defenders.contains(target) {
             continue;
@@ -386,11 +403,17 @@ pub fn targeted(on: &mut Unfold, pieces: Vec<PieceId>) {
 
 /// 3.6.5.9.
 fn attack(on: &mut Unfold) {
-    let battle = here(on);
-    match volley::attack_shots(on.state(), &battle).is_empty() {
-        true => defender_retreat(on),
-        false => on.emit(Event::BattleStep { step: Step::AttackDice }),
+    match next_to_attack(on.state(), &here(on)) {
+        Some(_) => on.emit(Event::BattleStep { step: Step::AttackDice }),
+        None => losses(on, Step::SneakLosses),
     }
+}
+
+fn next_to_attack(state: &State, battle: &Battle) -> Option<Power> {
+    let ready = |power: &Power| {
+        !battle.fired.contains(*power) && !volley::attack_shots_of(state, battle, *power).is_empty()
+    };
+    POWERS.into_iter().find(ready)
 }
 
 /// The dice the battle waits for.
@@ -398,16 +421,23 @@ pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
     let name = battle.step.dice()?;
     let place = battle.space.id();
     Some(match battle.step {
-        Step::SearchDice => dice::many(name, battle.attacker, place, sea_search::dice(state, battle), 6, Some(2)),
+        Step::SearchDice => {
+            dice::many(name, battle.attacker, place, sea_search::dice(state, battle), 6, Some(2))
+        }
         Step::DefenderSearchDie => dice::one(name, battle.defender, place, 6, Some(2)),
         Step::FreeFireDice => {
             volley::request(name, battle.defender, place, &volley::plain_shots(state, &battle.targets, false))
         }
         Step::ReadinessDice => readiness::request(state, battle),
-        Step::RoundZeroDice => volley::request(name, battle.defender, place, &round_zero_shots(state, battle)),
-        Step::BombardDice => {
-            volley::request(name, battle.attacker, place, &volley::plain_shots(state, &battle.bombarding, true))
+        Step::RoundZeroDice => {
+            volley::request(name, battle.defender, place, &round_zero_shots(state, battle))
         }
+        Step::BombardDice => volley::request(
+            name,
+            battle.attacker,
+            place,
+            &volley::plain_shots(state, &battle.bombarding, true),
+        ),
         Step::GunDice => {
             let (owner, need) = gun_need(state, battle);
             let targets = guns::targets(state, battle, battle.aim.unwrap_or(Aim::Aircraft));
@@ -424,7 +454,10 @@ pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
             let need = battle.divers.first().map_or(0, |(d, _)| volley::attack_value(state, state.piece(*d)));
             dice::request(name, Japan, place, vec![dice::of(Fighter, 8, need); battle.divers.len()])
         }
-        Step::AttackDice => volley::request(name, battle.attacker, place, &volley::attack_shots(state, battle)),
+        Step::AttackDice => {
+            let power = next_to_attack(state, battle)?;
+            volley::request(name, power, place, &volley::attack_shots_of(state, battle, power))
+        }
         Step::DefenseDice => {
             let power = next_to_fire(state, battle)?;
             volley::request(name, power, place, &volley::defense_shots(state, battle, power))
@@ -478,7 +511,9 @@ pub fn fired(on: &mut Unfold, faces: &[u8]) {
             coastal(on);
         }
         Step::CoastalDie => {
-            if let (Some(ship), true) = (battle.targets.first(), faces.first().is_some_and(|face| *face <= COASTAL_NEED)) {
+            if let (Some(ship), true) =
+                (battle.targets.first(), faces.first().is_some_and(|face| *face <= COASTAL_NEED))
+            {
                 hit_piece(on, *ship);
             }
             after_guns(on);
@@ -502,9 +537,12 @@ pub fn fired(on: &mut Unfold, faces: &[u8]) {
 /// Submarines of the first round hit what they aimed at; all other hits are the defender's to assign.
 fn attacked(on: &mut Unfold, faces: &[u8]) {
     let battle = here(on);
-    let shots = volley::attack_shots(on.state(), &battle);
+    let Some(power) = next_to_attack(on.state(), &battle) else { return };
+    let shots = volley::attack_shots_of(on.state(), &battle, power);
     let (mut hits, mut sneak) = (0, 0);
-    let mut aimed = battle.targets.iter();
+    let earlier =
+        |id: &&PieceId| on.state().piece(**id).unit == Submarine && on.state().piece(**id).owner < power;
+    let mut aimed = battle.targets.iter().skip(battle.attackers.iter().filter(earlier).count());
     let mut struck = Vec::new();
     for (shot, made) in volley::hits(&shots, faces) {
         if shot.unit != Submarine {
@@ -515,13 +553,14 @@ fn attacked(on: &mut Unfold, faces: &[u8]) {
             sneak += made;
         }
     }
-    on.emit(Event::HitsMade { power: battle.attacker, hits, sneak });
+    on.emit(Event::HitsMade { power, hits, sneak });
+    on.emit(Event::FiredBy { power });
     for target in struck {
         if here(on).defenders.contains(&target) {
             hit_defender(on, target, true);
         }
     }
-    losses(on, Step::SneakLosses);
+    attack(on);
 }
 
 /// A single hit on a piece, whoever it is: damage, or the end of it.
@@ -666,10 +705,16 @@ pub fn destroy(on: &mut Unfold, pieces: &[PieceId]) {
         if on.state().pieces.get(*id).is_none() || gone.contains(id) {
             continue;
         }
-        gone.extend(on.state().cargo_of(*id).map(|(cargo, p)| (cargo, p.landing)).filter(|(_, landing)| {
-            // Paratroopers over their target have jumped before the plane is hit.
-            on.state().piece(*id).unit != TransportPlane || *landing != Some(on.state().space_of(*id))
-        }).map(|(cargo, _)| cargo));
+        gone.extend(
+            on.state()
+                .cargo_of(*id)
+                .map(|(cargo, p)| (cargo, p.landing))
+                .filter(|(_, landing)| {
+                    // Paratroopers over their target have jumped before the plane is hit.
+                    on.state().piece(*id).unit != TransportPlane || *landing != Some(on.state().space_of(*id))
+                })
+                .map(|(cargo, _)| cargo),
+        );
         gone.push(*id);
     }
     if !gone.is_empty() {

@@ -18,7 +18,9 @@ pub fn check(state: &State) -> Result<(), String> {
             return Err(format!("{} {} cannot be in {here}", piece.owner, piece.unit));
         }
         if let Some(carrier) = piece.aboard {
-            let Some(ship) = state.pieces.get(carrier) else { return Err(format!("{} aboard nothing", piece.unit)) };
+            let Some(ship) = state.pieces.get(carrier) else {
+                return Err(format!("{} aboard nothing", piece.unit));
+            };
             if state.pieces.space_of(carrier) != Some(at) {
                 return Err(format!("{} aboard a {} elsewhere", piece.unit, ship.unit));
             }
@@ -30,7 +32,8 @@ pub fn check(state: &State) -> Result<(), String> {
         if piece.unit != Apc && load > state.capacity_of(piece) {
             return Err(format!("too much aboard a {} in {here}", piece.unit));
         }
-        if piece.damage >= state.hits_of(piece) && piece.damage > 0 {
+        // Section 3.8 prices the damage of all ships, whether or not a technology lets them survive it.
+        if piece.damage >= state.hits_of(piece).max(3) || piece.damage > 0 && !piece.is_sea() {
             return Err(format!("a {} with {} damage in {here}", piece.unit, piece.damage));
         }
     }

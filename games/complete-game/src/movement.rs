@@ -95,8 +95,7 @@ pub fn may_set_out(state: &State, piece: &Piece) -> Result<(), Reason> {
 
 /// Check a `move` of either phase and find out who rides on what.
 pub fn check(state: &State, power: Power, picks: &[Pick], path: &[Space]) -> Result<Move, Reason> {
-    let movement =
-        if state.phase == Phase::CombatMove { Movement::Combat } else { Movement::Noncombat };
+    let movement = if state.phase == Phase::CombatMove { Movement::Combat } else { Movement::Noncombat };
     check_as(state, power, picks, path, movement)
 }
 
@@ -107,7 +106,9 @@ pub fn check_as(
     path: &[Space],
     movement: Movement,
 ) -> Result<Move, Reason> {
-    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else { return Err(Reason::NoWay) };
+    let (Some(from), Some(to)) = (path.first().copied(), path.last().copied()) else {
+        return Err(Reason::NoWay);
+    };
     if from == to {
         return Err(Reason::NoWay);
     }
@@ -142,6 +143,9 @@ pub fn check_as(
     if movement == Movement::Noncombat && to.is_land() && !annexes(state, power, to) {
         guests_fit(state, power, to, &pieces)?;
     }
+    if movement == Movement::Noncombat && to.is_sea() {
+        decks_fit(state, power, &walkers, to)?;
+    }
     sea_tasks(state, power, &pieces, to, movement)?;
     let price = pieces.iter().filter(|id| state.piece(**id).unit == CoastalGun).count() as u16;
     if price > state.treasury[power as usize] {
@@ -166,7 +170,8 @@ pub fn is_committed(state: &State, piece: &Piece, here: Space) -> bool {
 fn one_of_a_kind(state: &State, pieces: &[PieceId], to: Space) -> Result<(), Reason> {
     for id in pieces {
         let unit = state.piece(*id).unit;
-        let alike = |other: Unit| (unit.is_gun() && other.is_gun()) || (unit == RocketLauncher && other == unit);
+        let alike =
+            |other: Unit| (unit.is_gun() && other.is_gun()) || (unit == RocketLauncher && other == unit);
         let more = pieces.iter().filter(|other| alike(state.piece(**other).unit)).count() > 1;
         if more || state.at(to).any(|(other, p)| other != *id && alike(p.unit)) {
             return Err(Reason::OnePerZone { unit, space: to });
@@ -216,13 +221,15 @@ fn shortest(
     let mut why = Reason::TooFar;
     let enter = |here: u16, next: u16| {
         let last = Space(next) == to;
-        pieces.iter().all(|id| match step(state, power, state.piece(*id), Space(here), Space(next), last, movement) {
-            Ok(()) => true,
-            Err(reason) => {
-                if last {
-                    why = reason;
+        pieces.iter().all(|id| {
+            match step(state, power, state.piece(*id), Space(here), Space(next), last, movement) {
+                Ok(()) => true,
+                Err(reason) => {
+                    if last {
+                        why = reason;
+                    }
+                    false
                 }
-                false
             }
         })
     };
@@ -290,7 +297,11 @@ pub fn step(
         Class::Air => air_step(state, power, piece, to, last, combat),
         Class::Land => land_step(state, power, piece, to, last, combat),
         Class::Special if piece.unit == Spy && combat => {
-            if to.is_land() { Ok(()) } else { Err(Reason::NotOnLand { unit: piece.unit }) }
+            if to.is_land() {
+                Ok(())
+            } else {
+                Err(Reason::NotOnLand { unit: piece.unit })
+            }
         }
         Class::Special | Class::Factory => land_step(state, power, piece, to, last, combat),
     }
@@ -326,14 +337,23 @@ fn land_step(
 
 /// No units that could fight; guns, radars and factories do not count, nor do reserves.
 pub fn is_unoccupied(state: &State, space: Space) -> bool {
-    let waiting = state.is_neutral_land(space) && !state.mustered.contains(space) && !space.forces().is_empty();
+    let waiting =
+        state.is_neutral_land(space) && !state.mustered.contains(space) && !space.forces().is_empty();
     let empire = state.empire && state.is_neutral_land(space) && !state.mustered.contains(space);
     let holder = state.controller(space);
-    let stands = |p: &Piece| p.unit.fights() && holder.is_some_and(|h| p.owner == h || state.is_friend(p.owner, h));
+    let stands =
+        |p: &Piece| p.unit.fights() && holder.is_some_and(|h| p.owner == h || state.is_friend(p.owner, h));
     !waiting && !empire && !state.at(space).any(|(_, p)| stands(p))
 }
 
-fn sea_step(state: &State, power: Power, from: Space, to: Space, last: bool, combat: bool) -> Result<(), Reason> {
+fn sea_step(
+    state: &State,
+    power: Power,
+    from: Space,
+    to: Space,
+    last: bool,
+    combat: bool,
+) -> Result<(), Reason> {
     if !to.is_sea() {
         return Err(Reason::ShipsStayAtSea);
     }
@@ -397,8 +417,22 @@ fn air_step(
 pub fn is_deck(state: &State, piece: &Piece, zone: Space) -> bool {
     let Some(load) = piece.unit.deck_load() else { return false };
     state.at(zone).any(|(id, carrier)| {
-        carrier.unit == AircraftCarrier && deck_room(state, id) >= load && may_berth(state, piece.owner, carrier.owner)
+        carrier.unit == AircraftCarrier
+            && deck_room(state, id) >= load
+            && may_berth(state, piece.owner, carrier.owner)
     })
+}
+
+/// The carriers of a zone have room for all aircraft of an order together.
+fn decks_fit(state: &State, power: Power, pieces: &[PieceId], zone: Space) -> Result<(), Reason> {
+    let fliers = pieces.iter().map(|id| state.piece(*id)).filter(|p| p.is_air());
+    let load: u16 = fliers.clone().filter_map(|p| p.unit.deck_load()).map(u16::from).sum();
+    let decks = state.at(zone).filter(|(_, c)| c.unit == AircraftCarrier && may_berth(state, power, c.owner));
+    let room: u16 = decks.map(|(id, _)| u16::from(deck_room(state, id))).sum();
+    match fliers.last() {
+        Some(last) if load > room => Err(Reason::NoDeck { unit: last.unit, space: zone }),
+        _ => Ok(()),
+    }
 }
 
 /// Guests need both nations at war.
@@ -424,7 +458,9 @@ pub fn can_land(state: &State, piece: &Piece, from: Space, left: u8) -> bool {
     let open = |space: Space| {
         !state.is_closed(space)
             && (space.is_sea()
-                || state.controller(space).is_some_and(|h| state.is_friend(h, power) || state.may_attack(power, h)))
+                || state
+                    .controller(space)
+                    .is_some_and(|h| state.is_friend(h, power) || state.may_attack(power, h)))
     };
     let ground = |space: Space| {
         space.is_land()
@@ -463,12 +499,18 @@ fn deck_zones(state: &State, piece: &Piece, load: u8) -> SpaceSet {
         if !fits {
             continue;
         }
-        let left = if state.is_acting(carrier.owner) && !carrier.flags.combat_moved() { state.movement_left(id) } else { 0 };
+        let left = if state.is_acting(carrier.owner) && !carrier.flags.combat_moved() {
+            state.movement_left(id)
+        } else {
+            0
+        };
         zones.insert(Space(at));
         if left > 0 {
             let sails = |_: u16, next: u16| {
                 let next = Space(next);
-                next.is_sea() && !state.is_enemy_sea(next, carrier.owner) && !state.is_barred_sea(next, carrier.owner)
+                next.is_sea()
+                    && !state.is_enemy_sea(next, carrier.owner)
+                    && !state.is_barred_sea(next, carrier.owner)
             };
             let reach = board().graph().distances(at, left, sails, |_| true);
             reach.reached().for_each(|(space, _)| zones.insert(Space(space)));
@@ -509,13 +551,14 @@ pub fn only_diplomacy(state: &State, power: Power, space: Space) -> bool {
     }
     match power {
         UnitedStates => true,
-        Russia => state.russia == Stance::Neutral && !space.is_sympathizer(),
+        // Sympathizers turn into plain neutral countries after round 2.
+        Russia => state.russia == Stance::Neutral && !(space.is_sympathizer() && state.round <= 2),
         _ => false,
     }
 }
 
 /// How many foreign units a nation at peace admits.
-fn guests_fit(state: &State, power: Power, to: Space, pieces: &[PieceId]) -> Result<(), Reason> {
+pub fn guests_fit(state: &State, power: Power, to: Space, pieces: &[PieceId]) -> Result<(), Reason> {
     let Some(host) = state.controller(to) else { return Ok(()) };
     if host == power || state.empire {
         return Ok(());
@@ -564,11 +607,14 @@ fn sea_tasks(
     }
     for id in pieces {
         let piece = state.piece(*id);
-        let coast = |wanted: &dyn Fn(Space) -> bool| to.neighbours().any(|land| land.is_land() && wanted(land));
+        let coast =
+            |wanted: &dyn Fn(Space) -> bool| to.neighbours().any(|land| land.is_land() && wanted(land));
         let enemy = |land: Space| state.is_enemy_land(land, power);
         let allowed = match piece.unit {
             SeaTransport => coast(&|_| true),
-            Submarine => state.cargo_of(*id).next().is_some() || coast(&|land| state.is_friendly_land(land, power)),
+            Submarine => {
+                state.cargo_of(*id).next().is_some() || coast(&|land| state.is_friendly_land(land, power))
+            }
             Cruiser | Battleship => coast(&enemy),
             _ => !piece.is_sea(),
         };

@@ -47,6 +47,15 @@ pub fn check_factory(state: &State, power: Power, unit: Unit, path: &[Space]) ->
     if price > held { Err(Reason::TooExpensive { price, held }) } else { Ok(price) }
 }
 
+/// Whether a power has a factory that it could pay to move somewhere.
+pub fn may_cart_factories(state: &State, power: Power) -> bool {
+    let own = crate::board::board().lands().iter().copied().filter(|s| state.controller(*s) == Some(power));
+    let kind = |s: Space| state.factory(s).kind.map(FactoryKind::unit);
+    own.filter_map(|from| Some((from, kind(from)?))).any(|(from, unit)| {
+        from.neighbours().any(|to| check_factory(state, power, unit, &[from, to]).is_ok())
+    })
+}
+
 /// What it costs to move or pull down a factory, before its chips.
 pub fn dismantling(kind: FactoryKind) -> u16 {
     if kind == FactoryKind::Limited { 3 } else { 5 }

@@ -12,11 +12,59 @@ use crate::tech::{INDUSTRIES, Industry, TECHS, Tech};
 use crate::units::{UNITS, Unit};
 
 const VERBS: [&str; 53] = [
-    "end", "skip", "lend", "permit", "forbid", "concede", "declare", "research", "repair", "buy", "special", "chip",
-    "upgrade", "fortify", "ask", "agree", "refuse", "move", "load", "unload", "launch", "raid", "bomb", "mission",
-    "scramble", "rocket", "negotiate", "attack", "withdraw", "battle", "search", "evade", "repel", "fire", "bombard",
-    "aim", "target", "dive", "casualties", "retreat", "stay", "press", "hold", "reserves", "intercept", "shift",
-    "evacuate", "mend", "relocate", "destroy", "place", "capital", "diplomacy",
+    "end",
+    "skip",
+    "lend",
+    "permit",
+    "forbid",
+    "concede",
+    "declare",
+    "research",
+    "repair",
+    "buy",
+    "special",
+    "chip",
+    "upgrade",
+    "fortify",
+    "ask",
+    "agree",
+    "refuse",
+    "move",
+    "load",
+    "unload",
+    "launch",
+    "raid",
+    "bomb",
+    "mission",
+    "scramble",
+    "rocket",
+    "negotiate",
+    "attack",
+    "withdraw",
+    "battle",
+    "search",
+    "evade",
+    "repel",
+    "fire",
+    "bombard",
+    "aim",
+    "target",
+    "dive",
+    "casualties",
+    "retreat",
+    "stay",
+    "press",
+    "hold",
+    "reserves",
+    "intercept",
+    "shift",
+    "evacuate",
+    "mend",
+    "relocate",
+    "destroy",
+    "place",
+    "capital",
+    "diplomacy",
 ];
 
 pub fn parse(text: &str) -> Parsed<Order> {
@@ -67,10 +115,16 @@ pub fn parse(text: &str) -> Parsed<Order> {
             Ok(Order::Repair { levels: small(levels)?, industry })
         }
         "buy" => Ok(Order::Buy { units: picks(rest)? }),
-        "special" => at_space(rest, "special 2 armor: italy").map(|(units, space)| Order::Special { units, space }),
+        "special" => {
+            at_space(rest, "special 2 armor: italy").map(|(units, space)| Order::Special { units, space })
+        }
         "ask" => at_space(rest, "ask 1 fighter: england").map(|(units, space)| Order::Ask { units, space }),
-        "place" => at_space(rest, "place 2 armor: berlin").map(|(units, space)| Order::Place { units, space }),
-        "launch" => at_space(rest, "launch 2 fighter: sz-japan").map(|(units, zone)| Order::Launch { units, zone }),
+        "place" => {
+            at_space(rest, "place 2 armor: berlin").map(|(units, space)| Order::Place { units, space })
+        }
+        "launch" => {
+            at_space(rest, "launch 2 fighter: sz-japan").map(|(units, zone)| Order::Launch { units, zone })
+        }
         "chip" => {
             let (count, at) = after_colon(rest, "chip 2: berlin")?;
             Ok(Order::Chip { count: small(count)?, space: space(at)? })
@@ -90,11 +144,13 @@ pub fn parse(text: &str) -> Parsed<Order> {
             Ok(Order::Raid { units, path, escorted })
         }
         "load" => {
-            let (units, from, to, aboard) = carried(rest, "load 2 regular-infantry: iwo-jima -> sz-iwo-jima")?;
+            let (units, from, to, aboard) =
+                carried(rest, "load 2 regular-infantry: iwo-jima -> sz-iwo-jima")?;
             Ok(Order::Load { units, from, to, aboard })
         }
         "unload" => {
-            let (units, from, to, aboard) = carried(rest, "unload 2 regular-infantry: sz-okinawa -> okinawa")?;
+            let (units, from, to, aboard) =
+                carried(rest, "unload 2 regular-infantry: sz-okinawa -> okinawa")?;
             Ok(Order::Unload { units, from, to, aboard })
         }
         "mission" => {
@@ -122,7 +178,9 @@ pub fn parse(text: &str) -> Parsed<Order> {
             "armor" | "armour" => Ok(Order::Aim { aim: Aim::Armor }),
             _ => rest.fail("a gun aims at `aircraft` or at `armor`"),
         },
-        "target" if rest.text.starts_with(|c: char| c.is_ascii_digit()) => Ok(Order::Target { units: picks(rest)? }),
+        "target" if rest.text.starts_with(|c: char| c.is_ascii_digit()) => {
+            Ok(Order::Target { units: picks(rest)? })
+        }
         "target" => Ok(Order::Target { units: vec![Pick::of(1, unit(rest)?)] }),
         "dive" => {
             let (divers, at) = after_colon(rest, "dive 2 fighter: battleship")?;
@@ -161,9 +219,8 @@ pub fn parse(text: &str) -> Parsed<Order> {
         "" => verb.fail(format!("an order begins with one of: {}", VERBS.join(", "))),
         other => match nearest(other, VERBS) {
             Some(near) => verb.fail(format!("unknown order `{other}`; did you mean `{near}`?")),
-            None => {
-                verb.fail(format!("unknown order `{other}`; an order begins with one of: {}", VERBS.join(", ")))
-            }
+            None => verb
+                .fail(format!("unknown order `{other}`; an order begins with one of: {}", VERBS.join(", "))),
         },
     }
 }
@@ -210,7 +267,8 @@ fn mission(text: Cursor) -> Parsed<Mission> {
         ("assist", true) => Ok(Mission::Assist),
         ("steal", false) => Ok(Mission::Steal(technology(tech)?)),
         ("spoil", false) => Ok(Mission::Spoil(technology(tech)?)),
-        _ => text.fail("a mission is `factory`, `radar`, `gun`, `rocket`, `assist`, `steal TECH` or `spoil TECH`"),
+        _ => text
+            .fail("a mission is `factory`, `radar`, `gun`, `rocket`, `assist`, `steal TECH` or `spoil TECH`"),
     }
 }
 
@@ -349,8 +407,13 @@ pub fn canonical(word: &str) -> String {
         "antiaircraft" | "gun" => Some("aa"),
         "spy-detection" => Some("spy-hunt"),
         "spy-execution" => Some("spy-kill"),
+        // Steps that are also short for a unit.
+        "aa" => Some("aa"),
+        "reserves" => Some("reserves"),
+        "rocket" => Some("rocket"),
         _ => None,
     };
-    let known = step.or_else(|| Power::named(word).map(Power::id)).or_else(|| Unit::named(word).map(Unit::id));
+    let known =
+        step.or_else(|| Power::named(word).map(Power::id)).or_else(|| Unit::named(word).map(Unit::id));
     known.or_else(|| board().find(word).map(Space::id)).map_or(wanted, str::to_string)
 }

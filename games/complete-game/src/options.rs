@@ -17,8 +17,8 @@ use crate::state::*;
 use crate::tech::{INDUSTRIES, TECHS};
 use crate::units::*;
 use crate::{
-    atomic, bombing, capitals, conduct_combat, diplomacy, guns, radar, repair_ships, research, retreat, rockets,
-    sea_search, spies, victory,
+    atomic, bombing, capitals, conduct_combat, diplomacy, guns, radar, repair_ships, research, retreat,
+    rockets, sea_search, spies, victory,
 };
 
 /// What a menu entry opens.
@@ -26,9 +26,16 @@ use crate::{
 #[serde(rename_all = "kebab-case", tag = "heading")]
 pub enum Heading {
     /// Everything units of one kind in one zone could do.
-    Units { space: Space, power: Power, unit: Unit },
+    Units {
+        space: Space,
+        power: Power,
+        unit: Unit,
+    },
     /// Where a unit of the holding area could be placed.
-    Place { power: Power, unit: Unit },
+    Place {
+        power: Power,
+        unit: Unit,
+    },
     Chips,
     Lend,
 }
@@ -54,8 +61,12 @@ pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
     }
     match under {
         None => top(state, seat, power),
-        Some(Heading::Units { space, power: owner, unit }) if *owner == power => unit_orders(state, seat, power, *space, *unit),
-        Some(Heading::Place { power: owner, unit }) if *owner == power => placements(state, seat, power, *unit),
+        Some(Heading::Units { space, power: owner, unit }) if *owner == power => {
+            unit_orders(state, seat, power, *space, *unit)
+        }
+        Some(Heading::Place { power: owner, unit }) if *owner == power => {
+            placements(state, seat, power, *unit)
+        }
         Some(Heading::Chips) => chips(state, seat, power),
         Some(Heading::Lend) => loans(state, seat, power),
         Some(_) => Vec::new(),
@@ -90,8 +101,12 @@ fn top(state: &State, seat: Seat, power: Power) -> Menu {
         Waiting::Relocate { power, .. } => {
             orders(capitals::sites(state, *power).into_iter().map(|(space, _)| Order::Relocate { space }))
         }
-        Waiting::Capital { .. } => checked(state, seat, victory::valued_zones().map(|space| Order::Capital { space })),
-        Waiting::Battle => state.battle.as_deref().map_or_else(Vec::new, |battle| battle_menu(state, seat, battle)),
+        Waiting::Capital { .. } => {
+            checked(state, seat, victory::valued_zones().map(|space| Order::Capital { space }))
+        }
+        Waiting::Battle => {
+            state.battle.as_deref().map_or_else(Vec::new, |battle| battle_menu(state, seat, battle))
+        }
         _ => Vec::new(),
     }
 }
@@ -100,7 +115,8 @@ fn phase_menu(state: &State, seat: Seat, power: Power) -> Menu {
     let mut menu = match state.phase {
         Phase::DeclareWar => checked(state, seat, SIDES.into_iter().map(|on| Order::Declare { on })),
         Phase::Technology => {
-            let upgrades = TECHS.into_iter().filter(|tech| state.level(power, *tech) > 0).map(Research::Upgrade);
+            let upgrades =
+                TECHS.into_iter().filter(|tech| state.level(power, *tech) > 0).map(Research::Upgrade);
             let all = [Research::Free, Research::Standard, Research::Elevated].into_iter().chain(upgrades);
             let fit = all.filter(|research| research::check(state, power, *research).is_ok());
             orders(fit.map(|research| Order::Research { research }))
@@ -187,7 +203,10 @@ fn movable_units(state: &State, power: Power) -> Menu {
         .collect();
     kinds.sort_unstable();
     kinds.dedup();
-    kinds.into_iter().map(|(at, unit)| Offer::Open(Heading::Units { space: Space(at), power, unit })).collect()
+    kinds
+        .into_iter()
+        .map(|(at, unit)| Offer::Open(Heading::Units { space: Space(at), power, unit }))
+        .collect()
 }
 
 /// Whether a piece can still do something in this phase.
@@ -227,19 +246,30 @@ pub fn unit_attempts(state: &State, power: Power, space: Space, unit: Unit) -> V
                 list.push(Order::Move { units: vec![Pick::of(n, unit)], path: vec![space, to] });
             }
             if combat && unit == Bomber && to.is_land() && state.factory(to).kind.is_some() {
-                list.push(Order::Raid { units: vec![Pick::of(free, unit)], path: vec![space, to], escorted: false });
+                list.push(Order::Raid {
+                    units: vec![Pick::of(free, unit)],
+                    path: vec![space, to],
+                    escorted: false,
+                });
             }
             if combat && unit == Bomber && state.level(power, crate::tech::Tech::Bombers) == 3 {
                 list.push(Order::Bomb { units: vec![Pick::of(1, unit)], path: vec![space, to] });
             }
         }
         if space.is_land() && (unit.sea_load().is_some() || unit == AtomicBomb) {
-            let afloat = |zone: &Space| zone.is_sea() && state.at(*zone).any(|(_, p)| p.owner == power && p.is_sea());
+            let afloat =
+                |zone: &Space| zone.is_sea() && state.at(*zone).any(|(_, p)| p.owner == power && p.is_sea());
             for zone in space.neighbours().filter(afloat) {
-                list.push(Order::Load { units: vec![Pick::of(1, unit)], from: space, to: Some(zone), aboard: None });
+                list.push(Order::Load {
+                    units: vec![Pick::of(1, unit)],
+                    from: space,
+                    to: Some(zone),
+                    aboard: None,
+                });
             }
         }
-        let plane = unit.light_load().is_some() && state.at(space).any(|(_, p)| p.owner == power && p.unit == TransportPlane);
+        let plane = unit.light_load().is_some()
+            && state.at(space).any(|(_, p)| p.owner == power && p.unit == TransportPlane);
         if plane {
             list.push(Order::Load { units: vec![Pick::of(1, unit)], from: space, to: None, aboard: None });
         }
@@ -254,7 +284,12 @@ pub fn unit_attempts(state: &State, power: Power, space: Space, unit: Unit) -> V
             match space.is_sea() {
                 true => {
                     for to in space.neighbours().filter(|to| to.is_land()) {
-                        list.push(Order::Unload { units: units.clone(), from: space, to: Some(to), aboard: None });
+                        list.push(Order::Unload {
+                            units: units.clone(),
+                            from: space,
+                            to: Some(to),
+                            aboard: None,
+                        });
                     }
                 }
                 false => list.push(Order::Unload { units, from: space, to: None, aboard: None }),
@@ -273,7 +308,9 @@ fn destinations(state: &State, power: Power, space: Space, unit: Unit) -> Vec<Sp
         (true, true) => !state.is_friendly_land(to, power) && (air || !unit.is_sea()),
         (true, false) => (air || unit.is_sea()) && (state.is_enemy_sea(to, power) || unit.is_sea()),
         (false, true) => state.is_friendly_land(to, power) && !unit.is_sea(),
-        (false, false) => unit.is_sea() || (air && state.at(to).any(|(_, p)| p.unit == AircraftCarrier && p.owner == power)),
+        (false, false) => {
+            unit.is_sea() || (air && state.at(to).any(|(_, p)| p.unit == AircraftCarrier && p.owner == power))
+        }
     };
     let passes = |to: Space| match () {
         () if air => true,
@@ -309,13 +346,22 @@ fn placements(state: &State, seat: Seat, power: Power, unit: Unit) -> Menu {
     let count = state.holding[power as usize].get(unit);
     let place = |space: Space| Order::Place { units: vec![Pick::of(1, unit)], space };
     if unit == Spy && state.phase == Phase::Purchase {
-        let foreign = |space: &Space| state.controller(*space).is_some_and(|p| p.is_player() && !state.is_friend(p, power));
+        let foreign = |space: &Space| {
+            state.controller(*space).is_some_and(|p| p.is_player() && !state.is_friend(p, power))
+        };
         let capitals = PLAYERS.into_iter().filter_map(|p| state.capital[p as usize]).filter(foreign);
-        return checked(state, seat, capitals.chain(state.capital[power as usize]).chain([board().lands()[0]]).map(place));
+        return checked(
+            state,
+            seat,
+            capitals.chain(state.capital[power as usize]).chain([board().lands()[0]]).map(place),
+        );
     }
     let own = board().lands().iter().copied().filter(|space| state.controller(*space) == Some(power));
     let mut spots: Vec<Space> = match unit.is_sea() {
-        true => own.filter(|s| state.factory(*s).kind.is_some()).flat_map(|s| s.neighbours().filter(|z| z.is_sea()).collect::<Vec<_>>()).collect(),
+        true => own
+            .filter(|s| state.factory(*s).kind.is_some())
+            .flat_map(|s| s.neighbours().filter(|z| z.is_sea()).collect::<Vec<_>>())
+            .collect(),
         false => own.collect(),
     };
     spots.sort_unstable();
@@ -339,7 +385,9 @@ fn combat_menu(state: &State, power: Power) -> Menu {
             let mut zones: Vec<Space> = spies.map(|(_, at, _)| Space(at)).collect();
             zones.dedup();
             let each = |space: Space| {
-                spies::missions(state, power, space).into_iter().map(move |mission| Order::Mission { space, mission })
+                spies::missions(state, power, space)
+                    .into_iter()
+                    .map(move |mission| Order::Mission { space, mission })
             };
             orders(zones.into_iter().flat_map(each))
         }
@@ -351,7 +399,9 @@ fn combat_menu(state: &State, power: Power) -> Menu {
         }
         CombatStep::RadarAlert => Vec::new(),
         CombatStep::CombatRounds => {
-            return orders(conduct_combat::next_zones(state).into_iter().map(|space| Order::Battle { space }));
+            return orders(
+                conduct_combat::next_zones(state).into_iter().map(|space| Order::Battle { space }),
+            );
         }
     };
     menu.push(Offer::Done(Order::End));
@@ -376,9 +426,14 @@ fn battle_menu(state: &State, seat: Seat, battle: &Battle) -> Menu {
         Step::Aim => vec![Order::Aim { aim: Aim::Aircraft }, Order::Aim { aim: Aim::Armor }],
         Step::CoastalTarget => {
             let ships = guns::ships_in_range(state, battle);
-            kinds(state, &ships).into_iter().map(|unit| Order::Target { units: vec![Pick::of(1, unit)] }).collect()
+            kinds(state, &ships)
+                .into_iter()
+                .map(|unit| Order::Target { units: vec![Pick::of(1, unit)] })
+                .collect()
         }
-        Step::Evacuate => atomic::havens(state, battle).into_iter().map(|space| Order::Evacuate { space }).collect(),
+        Step::Evacuate => {
+            atomic::havens(state, battle).into_iter().map(|space| Order::Evacuate { space }).collect()
+        }
         Step::Intercept => {
             let most = bombing::fighters(state, battle).len().min(255) as u8;
             (0..=most).map(|count| Order::Intercept { count }).collect()
@@ -389,13 +444,15 @@ fn battle_menu(state: &State, seat: Seat, battle: &Battle) -> Menu {
             vec![Order::Reserves { count: most }, Order::Reserves { count: 0 }, Order::Hold]
         }
         Step::Dive => {
-            let at = kinds(state, &battle.defenders).into_iter().map(|target| Order::Dive { count: 1, target });
+            let at =
+                kinds(state, &battle.defenders).into_iter().map(|target| Order::Dive { count: 1, target });
             let mut menu = orders(at);
             menu.push(Offer::Done(Order::End));
             return menu;
         }
         Step::Targets => {
-            let subs = battle.attackers.iter().filter(|id| state.piece(**id).unit == Submarine).count() as u16;
+            let subs =
+                battle.attackers.iter().filter(|id| state.piece(**id).unit == Submarine).count() as u16;
             let at = kinds(state, &battle.defenders).into_iter();
             at.map(|unit| Order::Target { units: vec![Pick::of(subs, unit)] }).collect()
         }

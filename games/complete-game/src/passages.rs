@@ -31,7 +31,13 @@ fn permits(state: &State, key: Space, power: Power) -> bool {
 }
 
 /// Whoever controls a passage may open it for another at any time.
-pub fn check_permission(state: &State, owner: Power, space: Space, to: Power, yes: bool) -> Result<(), Reason> {
+pub fn check_permission(
+    state: &State,
+    owner: Power,
+    space: Space,
+    to: Power,
+    yes: bool,
+) -> Result<(), Reason> {
     if !board().passages().iter().any(|passage| passage.keys.contains(&space)) {
         return Err(Reason::NoPassage { space });
     }

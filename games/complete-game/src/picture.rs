@@ -33,7 +33,8 @@ fn space_picture(state: &State, space: Space) -> SpacePicture {
         holder: holder.map(|power| power.id().to_owned()),
         worth: (value > 0).then(|| value.to_string()),
         city: None,
-        capital: holder.is_some_and(|p| state.capital.get(p as usize).is_some_and(|c| *c == Some(space))) || space.is_minor_capital(),
+        capital: holder.is_some_and(|p| state.capital.get(p as usize).is_some_and(|c| *c == Some(space)))
+            || space.is_minor_capital(),
         factory: state.factory(space).kind.map(|_| Factory { damage: 0 }),
         stacks: powers.into_iter().filter_map(|power| stack(state, space, power)).collect(),
     }

@@ -15,7 +15,8 @@ pub fn check_destroy(state: &State, power: Power, space: Space) -> Result<u16, R
         return Err(Reason::PlacingOrder);
     }
     let factory = state.factory(space);
-    let kind = factory.kind.filter(|_| state.controller(space) == Some(power)).ok_or(Reason::NoFactory { space })?;
+    let kind =
+        factory.kind.filter(|_| state.controller(space) == Some(power)).ok_or(Reason::NoFactory { space })?;
     if kind == FactoryKind::Capital {
         return Err(Reason::CapitalFactoryStays);
     }
@@ -58,7 +59,12 @@ pub struct Source {
     pub unlisted: bool,
 }
 
-pub fn check(state: &State, power: Power, picks: &[Pick], space: Space) -> Result<Vec<(Unit, u16, Source)>, Reason> {
+pub fn check(
+    state: &State,
+    power: Power,
+    picks: &[Pick],
+    space: Space,
+) -> Result<Vec<(Unit, u16, Source)>, Reason> {
     let mut plan: Vec<(Unit, u16, Source)> = Vec::new();
     for pick in picks {
         if pick.power.is_some_and(|owner| owner != power) {
@@ -104,7 +110,10 @@ fn source(
 ) -> Result<Source, Reason> {
     let planned = |zone: Space, class: Class| -> u16 {
         let any = state.factory(zone).kind == Some(FactoryKind::Limited);
-        plan.iter().filter(|(u, _, s)| s.zone == zone && !s.unlisted && (any || u.class() == class)).map(|(_, n, _)| n).sum()
+        plan.iter()
+            .filter(|(u, _, s)| s.zone == zone && !s.unlisted && (any || u.class() == class))
+            .map(|(_, n, _)| n)
+            .sum()
     };
     if state.is_closed(space) {
         return Err(Reason::ZoneClosed { space });
@@ -117,10 +126,18 @@ fn source(
     }
     if unit == ReserveInfantry {
         let capital = state.capital[power as usize] == Some(space) && state.controller(space) == Some(power);
-        return if capital { Ok(Source { zone: space, unlisted: true }) } else { Err(Reason::ReservesInCapital) };
+        return if capital {
+            Ok(Source { zone: space, unlisted: true })
+        } else {
+            Err(Reason::ReservesInCapital)
+        };
     }
     if !held_since_start(state, power, space) {
-        return Err(if state.joined.contains(space) { Reason::JoinedThisTurn } else { Reason::AcquiredThisTurn { space } });
+        return Err(if state.joined.contains(space) {
+            Reason::JoinedThisTurn
+        } else {
+            Reason::AcquiredThisTurn { space }
+        });
     }
     if space.is_occupied() && power == UnitedStates && !state.is_at_war(power) {
         return Err(Reason::OccupiedZones);
@@ -161,7 +178,8 @@ fn source(
     if !anywhere || space.original_owner() != Some(power) {
         return Err(Reason::NeedsFactory { unit });
     }
-    let made = state.produced.iter().find(|(zone, _)| *zone == space).map_or(0, |(_, made)| u16::from(made[4]));
+    let made =
+        state.produced.iter().find(|(zone, _)| *zone == space).map_or(0, |(_, made)| u16::from(made[4]));
     let here: u16 = plan.iter().filter(|(_, _, s)| s.zone == space && s.unlisted).map(|(_, n, _)| n).sum();
     let room = u16::from(state.value[space.index()]).saturating_sub(made + here);
     match room >= count {
@@ -187,11 +205,8 @@ fn sea_source(
         return Err(Reason::ForeignShips { space });
     }
     let occupied = |zone: &Space| zone.is_occupied() && power == UnitedStates && !state.is_at_war(power);
-    if space.neighbours().any(|zone| occupied(&zone)) && state.round > 0 && !state.empire {
-        let only = space.neighbours().filter(|zone| zone.is_land()).all(|zone| occupied(&zone));
-        if only {
-            return Err(Reason::OccupiedZones);
-        }
+    if space.neighbours().any(|zone| occupied(&zone)) && !state.empire {
+        return Err(Reason::OccupiedZones);
     }
     let mut why = Reason::NeedsFactory { unit };
     for zone in space.neighbours().filter(|zone| zone.is_land() && state.factory(*zone).kind.is_some()) {
@@ -212,7 +227,13 @@ pub fn place(on: &mut Unfold, power: Power, plan: Vec<(Unit, u16, Source)>, spac
         on.emit(Event::HoldingUsed { power, unit, count });
         if on.state().phase == Phase::Placement || on.state().stage == Stage::Armies {
             let count = count.min(255) as u8;
-            on.emit(Event::Produced { power, space: source.zone, class: unit.class(), unlisted: source.unlisted, count });
+            on.emit(Event::Produced {
+                power,
+                space: source.zone,
+                class: unit.class(),
+                unlisted: source.unlisted,
+                count,
+            });
         }
         put(on, power, unit, count, space);
     }

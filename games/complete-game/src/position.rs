@@ -14,7 +14,7 @@ use crate::state::*;
 use crate::tech::{Industry, Tech};
 use crate::units::*;
 use crate::war::{OF_ALLIES, OF_AXIS, OF_RUSSIA_AGAINST_ALLIES, OF_RUSSIA_AGAINST_AXIS};
-use crate::{CompleteGame, Unfold, apply, conduct_combat, transports, war};
+use crate::{CompleteGame, Unfold, conduct_combat, sequence, transports, war};
 
 pub fn position(game: &CompleteGame, setup: &Setup, position: &Value) -> Result<State, String> {
     let blank = setup::blank(setup).map_err(|fault| fault.to_string())?;
@@ -72,7 +72,8 @@ fn declare_all(state: &mut State) {
 }
 
 fn empty_empire(state: &mut State) {
-    state.control.iter_mut().flatten().for_each(|holder| *holder = Neutral);
+    let nobody = state.unclaimed();
+    state.control.iter_mut().flatten().for_each(|holder| *holder = nobody);
     state.capital = [None; PURSES];
     for space in crate::victory::valued_zones() {
         state.value[space.index()] = 2;
@@ -154,13 +155,18 @@ fn read(state: &mut State, key: &str, value: &Value, named: &mut Vec<Space>) -> 
         }),
         "status" => each_purse(value, |p, status| read_status(state, p, status)),
         "permission" => each_space(value, |space, powers| {
-            let powers = texts(powers)?.into_iter().map(|name| Power::named(name).ok_or(format!("`{name}` is no power")));
+            let powers = texts(powers)?
+                .into_iter()
+                .map(|name| Power::named(name).ok_or(format!("`{name}` is no power")));
             state.permits.push((space, powers.collect::<Result<PowerSet, _>>()?));
             Ok(())
         }),
         "radiation" => each_space(value, |space, fall| {
             let (round, by) = match fall {
-                Value::Object(map) => (number(map.get("round").unwrap_or(&Value::from(1)))?, map.get("by").map_or(Ok(Germany), power)?),
+                Value::Object(map) => (
+                    number(map.get("round").unwrap_or(&Value::from(1)))?,
+                    map.get("by").map_or(Ok(Germany), power)?,
+                ),
                 round => (number::<u16>(round)?, Germany),
             };
             let rounds = if space.is_land() { 4 } else { 1 };
@@ -224,7 +230,9 @@ fn read_status(state: &mut State, p: Power, status: &Value) -> Result<(), String
             }
             "relocated" => {
                 state.status[at] = Status::Relocated;
-                let own = |s: &&Space| state.controller(**s) == Some(p) && state.factory(**s).kind == Some(FactoryKind::Capital);
+                let own = |s: &&Space| {
+                    state.controller(**s) == Some(p) && state.factory(**s).kind == Some(FactoryKind::Capital)
+                };
                 state.capital[at] = board().lands().iter().find(own).copied();
             }
             other => return Err(format!("a status is normal, relocated or eliminated, not {other}")),
@@ -288,9 +296,12 @@ fn read_history(state: &mut State, value: &Value) -> Result<(), String> {
                     let space = of.get("space").map(|s| space_named(text(Some(s), "")?)).transpose()?;
                     let victim = match of.get("on") {
                         Some(victim) => power(victim)?,
-                        None => space.and_then(|s| state.controller(s)).ok_or("`on` or `space` is missing")?,
+                        None => {
+                            space.and_then(|s| state.controller(s)).ok_or("`on` or `space` is missing")?
+                        }
                     };
-                    let at_sea = of.get("at").and_then(Value::as_str) == Some("sea") || space.is_some_and(Space::is_sea);
+                    let at_sea = of.get("at").and_then(Value::as_str) == Some("sea")
+                        || space.is_some_and(Space::is_sea);
                     if let Some(space) = space {
                         state.attacked.push((space, by));
                     }
@@ -333,7 +344,11 @@ fn arrange_economy(state: &mut State, p: Power, wanted: u16, named: &[Space]) ->
         let missing = wanted - state.economy(p);
         state.value[space.index()] += missing.min(200) as u8;
     }
-    if state.economy(p) == wanted { Ok(()) } else { Err(format!("an economy of {wanted} cannot be arranged")) }
+    if state.economy(p) == wanted {
+        Ok(())
+    } else {
+        Err(format!("an economy of {wanted} cannot be arranged"))
+    }
 }
 
 fn put(state: &mut State, space: Space, piece: Piece) -> PieceId {
@@ -372,7 +387,8 @@ fn remove_units(state: &mut State, value: &Value) -> Result<(), String> {
         }
         for _ in 0..count {
             let found = state.at(space).find(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id);
-            let id = found.ok_or_else(|| format!("there is no {unit} of {} in {} to remove", p.id(), space.id()))?;
+            let id = found
+                .ok_or_else(|| format!("there is no {unit} of {} in {} to remove", p.id(), space.id()))?;
             state.pieces.remove(id);
         }
         Ok(())
@@ -397,7 +413,8 @@ fn place_ships(state: &mut State, zone: Space, owner: Power, ships: &Value) -> R
 fn damage_ships(state: &mut State, zone: Space, p: Power, units: &Value) -> Result<(), String> {
     for (name, points) in values::object(units, "points by unit")? {
         let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
-        let ids: Vec<PieceId> = state.at(zone).filter(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id).collect();
+        let ids: Vec<PieceId> =
+            state.at(zone).filter(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id).collect();
         let list: Vec<Value> = points.as_array().cloned().unwrap_or_else(|| vec![points.clone()]);
         for (id, points) in ids.iter().zip(&list) {
             let points = number(points)?;
@@ -410,9 +427,15 @@ fn damage_ships(state: &mut State, zone: Space, p: Power, units: &Value) -> Resu
 }
 
 /// Start the turn at the wanted power and phase, with everything aboard where it belongs.
-fn begin(game: &CompleteGame, state: State, fields: &Map<String, Value>, from_setup: bool) -> Result<State, String> {
+fn begin(
+    game: &CompleteGame,
+    state: State,
+    fields: &Map<String, Value>,
+    from_setup: bool,
+) -> Result<State, String> {
     let turn = fields.get("turn").and_then(Value::as_object).unwrap_or(fields);
-    let first = if state.empire { crate::empire::order(&state).first().copied().unwrap_or(Germany) } else { Germany };
+    let first =
+        if state.empire { crate::empire::order(&state).first().copied().unwrap_or(Germany) } else { Germany };
     let power = turn.get("power").map_or(Ok(first), power)?;
     let power = if power == Italy && !state.empire && state.is_alive(Germany) { Germany } else { power };
     let phase = match turn.get("phase") {
@@ -454,7 +477,8 @@ fn spend(state: &mut State, space: Space, p: Power, units: &Value) -> Result<(),
     for (name, zones) in values::object(units, "zones by unit")? {
         let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
         let zones: u8 = number(zones)?;
-        let ids: Vec<PieceId> = state.at(space).filter(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id).collect();
+        let ids: Vec<PieceId> =
+            state.at(space).filter(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id).collect();
         for id in ids {
             if let Some(piece) = state.pieces.get_mut(id) {
                 piece.moved = zones;
@@ -465,11 +489,20 @@ fn spend(state: &mut State, space: Space, p: Power, units: &Value) -> Result<(),
     Ok(())
 }
 
-/// Enter the phase without passing it by, unless the rules themselves act in it.
+/// Enter the phase and stay in it, unless the rules themselves act there.
 fn start(game: &CompleteGame, mut state: State, phase: Phase, step: Option<&str>) -> Result<State, String> {
     if phase != Phase::Combat {
-        apply::apply(&mut state, &Event::PhaseBegan { phase });
-        return Ok(state);
+        let mut on = Unfold::new(game, state);
+        match phase {
+            Phase::FactoryTakeover | Phase::CapitalTakeover | Phase::CollectIncome => {
+                sequence::begin_phase(&mut on, phase)
+            }
+            _ => {
+                on.emit(Event::PhaseBegan { phase });
+                sequence::excuse_partner(&mut on);
+            }
+        }
+        return Ok(on.finish().0);
     }
     mark_attackers(&mut state);
     let step = match step.unwrap_or("spy-missions") {
@@ -494,7 +527,11 @@ fn mark_attackers(state: &mut State) {
         .filter(|(_, at, p)| {
             let here = Space(*at);
             state.is_acting(p.owner)
-                && if here.is_land() { !state.is_friendly_land(here, p.owner) } else { state.is_enemy_sea(here, p.owner) }
+                && if here.is_land() {
+                    !state.is_friendly_land(here, p.owner)
+                } else {
+                    state.is_enemy_sea(here, p.owner)
+                }
         })
         .map(|(id, _, _)| id)
         .collect();
@@ -518,9 +555,12 @@ fn board_ships(on: &mut Unfold) {
         let state = on.state();
         let piece = *state.piece(id);
         let room = |ship: PieceId, p: &Piece| {
-            p.owner == piece.owner && transports::load_on(p.unit, piece.unit).is_some_and(|load| transports::room(state, ship) >= load)
+            p.owner == piece.owner
+                && transports::load_on(p.unit, piece.unit)
+                    .is_some_and(|load| transports::room(state, ship) >= load)
         };
-        let ship = state.at(state.space_of(id)).find(|(ship, p)| p.is_sea() && room(*ship, p)).map(|(ship, _)| ship);
+        let ship =
+            state.at(state.space_of(id)).find(|(ship, p)| p.is_sea() && room(*ship, p)).map(|(ship, _)| ship);
         if let Some(carrier) = ship {
             on.emit(Event::Berthed { cargo: id, carrier });
         }
@@ -553,16 +593,25 @@ pub fn counts(value: &Value) -> Result<Counts, String> {
     }
 }
 
-pub fn each_space(value: &Value, each: impl FnMut(Space, &Value) -> Result<(), String>) -> Result<(), String> {
+pub fn each_space(
+    value: &Value,
+    each: impl FnMut(Space, &Value) -> Result<(), String>,
+) -> Result<(), String> {
     if value.is_null() { Ok(()) } else { values::each(value, "space", |name| board().find(name), each) }
 }
 
-pub fn each_power(value: &Value, each: impl FnMut(Power, &Value) -> Result<(), String>) -> Result<(), String> {
+pub fn each_power(
+    value: &Value,
+    each: impl FnMut(Power, &Value) -> Result<(), String>,
+) -> Result<(), String> {
     if value.is_null() { Ok(()) } else { values::each(value, "power", Power::named, each) }
 }
 
 /// Powers that have money.
-pub fn each_purse(value: &Value, each: impl FnMut(Power, &Value) -> Result<(), String>) -> Result<(), String> {
+pub fn each_purse(
+    value: &Value,
+    each: impl FnMut(Power, &Value) -> Result<(), String>,
+) -> Result<(), String> {
     let purse = |name: &str| Power::named(name).filter(|power| (*power as usize) < PURSES);
     if value.is_null() { Ok(()) } else { values::each(value, "power with money", purse, each) }
 }

@@ -26,7 +26,9 @@ pub fn print(order: &Order) -> String {
         Order::Refuse => "refuse".into(),
         Order::Move { units, path } => format!("move {}: {}", list(units), arrows(path)),
         Order::Load { units, from, to, aboard } => format!("load {}", carried(units, *from, *to, *aboard)),
-        Order::Unload { units, from, to, aboard } => format!("unload {}", carried(units, *from, *to, *aboard)),
+        Order::Unload { units, from, to, aboard } => {
+            format!("unload {}", carried(units, *from, *to, *aboard))
+        }
         Order::Launch { units, zone } => format!("launch {}: {}", list(units), zone.id()),
         Order::Raid { units, path, escorted } => {
             format!("raid {}: {}{}", list(units), arrows(path), if *escorted { " escorted" } else { "" })

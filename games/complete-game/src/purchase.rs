@@ -50,7 +50,8 @@ fn industry_allows(state: &State, power: Power, bought: &Counts) -> Result<(), R
         if damage == 0 {
             continue;
         }
-        let limited: u16 = bought.iter().filter(|(unit, _)| industry.limits(*unit)).map(|(_, count)| count).sum();
+        let limited: u16 =
+            bought.iter().filter(|(unit, _)| industry.limits(*unit)).map(|(_, count)| count).sum();
         let most = Industry::most(damage);
         if limited > most {
             return Err(Reason::IndustryLimit { industry: industry.id(), most });
@@ -90,7 +91,9 @@ pub fn check_buy(state: &State, power: Power, picks: &[Pick]) -> Result<(Counts,
                 most_once(turn.bombs)?;
                 most(MOST_BOMBS)?;
             }
-            RocketLauncher if state.level(power, Tech::RocketLaunchers) == 0 => return Err(Reason::RocketTechnology),
+            RocketLauncher if state.level(power, Tech::RocketLaunchers) == 0 => {
+                return Err(Reason::RocketTechnology);
+            }
             ReserveInfantry => most(MOST_RESERVES)?,
             CoastalGun => most(MOST_COASTAL_GUNS)?,
             _ => {}
@@ -151,12 +154,18 @@ pub static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
 
 /// How many of an offer are left.
 pub fn offer_left(state: &State, offer: &Offer) -> u8 {
-    let same = |r: &&Reserved| r.offer && r.power == offer.power && r.space == offer.space && r.unit == offer.unit;
+    let same =
+        |r: &&Reserved| r.offer && r.power == offer.power && r.space == offer.space && r.unit == offer.unit;
     let taken: u8 = state.reserved.iter().filter(same).map(|r| r.count).sum();
     offer.count.saturating_sub(taken)
 }
 
-pub fn check_special(state: &State, power: Power, picks: &[Pick], space: Space) -> Result<(Reserved, u16), Reason> {
+pub fn check_special(
+    state: &State,
+    power: Power,
+    picks: &[Pick],
+    space: Space,
+) -> Result<(Reserved, u16), Reason> {
     if state.round != 2 || state.empire {
         return Err(Reason::OffersInRoundTwo);
     }
@@ -287,7 +296,8 @@ pub fn sell(on: &mut Unfold, buyer: Power, space: Space, unit: Unit, count: u8, 
     on.emit(Event::Paid { power: buyer, ipus: price });
     on.emit(Event::Received { power: UnitedStates, ipus: price });
     let state = on.state();
-    let sold = state.at(space).filter(|(_, p)| p.owner == UnitedStates && p.unit == unit && p.aboard.is_none());
+    let sold =
+        state.at(space).filter(|(_, p)| p.owner == UnitedStates && p.unit == unit && p.aboard.is_none());
     let pieces = sold.map(|(id, _)| id).take(count.into()).collect();
     on.emit(Event::Removed { pieces });
     on.emit(Event::SetAside { units: Reserved { power: buyer, space, unit, count, offer: false } });

@@ -102,7 +102,13 @@ pub fn scrambles(state: &State, power: Power) -> Vec<(Space, Space)> {
     found
 }
 
-pub fn check(state: &State, power: Power, picks: &[Pick], from: Space, to: Space) -> Result<Vec<PieceId>, Reason> {
+pub fn check(
+    state: &State,
+    power: Power,
+    picks: &[Pick],
+    from: Space,
+    to: Space,
+) -> Result<Vec<PieceId>, Reason> {
     if picks.iter().any(|pick| pick.unit != Fighter) {
         return Err(Reason::OnlyFightersScramble);
     }

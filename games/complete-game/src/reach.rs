@@ -14,7 +14,8 @@ use crate::units::*;
 
 fn mover(state: &State, seat: Seat) -> Option<Power> {
     let power = state.seats.get(usize::from(seat.0)).copied()?;
-    let moving = matches!(state.phase, Phase::CombatMove | Phase::NoncombatMove) && state.waiting == Waiting::Orders;
+    let moving =
+        matches!(state.phase, Phase::CombatMove | Phase::NoncombatMove) && state.waiting == Waiting::Orders;
     (moving && check::deciders(state).contains(&power)).then_some(power)
 }
 
@@ -35,7 +36,9 @@ pub fn movable(state: &State, seat: Seat) -> Vec<Movable> {
             left: state.movement_left(id),
             note: aboard.then(|| "aboard".to_owned()),
         };
-        let same = |other: &&mut Movable| (&other.space, &other.unit, &other.note) == (&one.space, &one.unit, &one.note);
+        let same = |other: &&mut Movable| {
+            (&other.space, &other.unit, &other.note) == (&one.space, &one.unit, &one.note)
+        };
         match list.iter_mut().find(same) {
             Some(other) => {
                 other.count += 1;
@@ -57,12 +60,19 @@ pub fn reach(state: &State, seat: Seat, picked: &Picked) -> Vec<Reach<Order, Rea
         return Vec::new();
     }
     let Some(from) = board().find(&picked.from) else { return Vec::new() };
-    let Some(units) = picked.units.iter().map(read_unit).collect::<Option<Vec<Pick>>>() else { return Vec::new() };
+    let Some(units) = picked.units.iter().map(read_unit).collect::<Option<Vec<Pick>>>() else {
+        return Vec::new();
+    };
     if units.is_empty() {
         return Vec::new();
     }
     let combat = state.phase == Phase::CombatMove;
-    let range = units.iter().map(|pick| state.movement_of(&Piece::new(state.power, pick.unit))).max().unwrap_or(1).max(1);
+    let range = units
+        .iter()
+        .map(|pick| state.movement_of(&Piece::new(state.power, pick.unit)))
+        .max()
+        .unwrap_or(1)
+        .max(1);
     let near = board().graph().distances(from.0, range, |_, _| true, |_| true);
     let mut found = Vec::new();
     let mut lit = crate::board::SpaceSet::default();
@@ -85,7 +95,12 @@ pub fn reach(state: &State, seat: Seat, picked: &Picked) -> Vec<Reach<Order, Rea
                 Ok(plan) => {
                     lit.insert(to);
                     let kind = if kind == "move" && combat { "attack" } else { kind };
-                    found.push(Reach::Go { space: to.id().to_owned(), kind, route: route(&plan, from, to), order });
+                    found.push(Reach::Go {
+                        space: to.id().to_owned(),
+                        kind,
+                        route: route(&plan, from, to),
+                        order,
+                    });
                 }
                 Err(rejection) if steps == 1 && kind == "move" => refused.push((to, rejection)),
                 Err(_) => {}

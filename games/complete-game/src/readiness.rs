@@ -24,7 +24,9 @@ fn carriers(state: &State, battle: &Battle) -> Vec<PieceId> {
 
 /// Whether dice are rolled.
 pub fn begin(on: &mut Unfold) -> bool {
-    let any = !carriers(on.state(), &here(on)).is_empty() && here(on).round == 0;
+    let battle = here(on);
+    // A bomb alone brings no combat for which anybody could be ready.
+    let any = !carriers(on.state(), &battle).is_empty() && battle.round == 0 && !battle.attackers.is_empty();
     if any {
         on.emit(Event::BattleStep { step: Step::ReadinessDice });
     }
@@ -105,18 +107,28 @@ pub fn land(on: &mut Unfold, id: PieceId) {
 fn refuge(state: &State, id: PieceId) -> Option<Space> {
     let piece = state.piece(id);
     let load = piece.unit.deck_load()?;
-    let reach = crate::board::board().graph().distances(state.space_of(id).0, piece.points.min(4), |_, _| true, |_| true);
+    let reach = crate::board::board().graph().distances(
+        state.space_of(id).0,
+        piece.points.min(4),
+        |_, _| true,
+        |_| true,
+    );
     let deck = |zone: Space| {
         state.at(zone).any(|(carrier, c)| {
-            c.unit == AircraftCarrier && may_berth(state, piece.owner, c.owner) && deck_room(state, carrier) >= load
+            c.unit == AircraftCarrier
+                && may_berth(state, piece.owner, c.owner)
+                && deck_room(state, carrier) >= load
         })
     };
     let fits = |space: Space| match space.is_land() {
         true => state.is_friendly_land(space, piece.owner) && !state.is_closed(space),
         false => deck(space),
     };
-    let mut found: Vec<(u8, Space)> =
-        reach.reached().map(|(space, steps)| (steps, Space(space))).filter(|(steps, space)| *steps > 0 && fits(*space)).collect();
+    let mut found: Vec<(u8, Space)> = reach
+        .reached()
+        .map(|(space, steps)| (steps, Space(space)))
+        .filter(|(steps, space)| *steps > 0 && fits(*space))
+        .collect();
     found.sort_unstable();
     found.first().map(|(_, space)| *space)
 }

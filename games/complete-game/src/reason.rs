@@ -105,6 +105,7 @@ sandtable_engine::reasons! {
     NoDeck { unit: Unit, space: Space } => "noncombat.air-to-friendly", "no carrier in {space} takes the {unit}";
     NoConquestOfNeutrals => "usa.no-conquest-of-neutrals", "the United States never conquer a neutral country, and eight units are not near for diplomacy";
     RussiaSparesNeutrals => "russia.no-attack-on-neutrals", "before it is at war Russia attacks no neutral country, and eight units are not near for diplomacy";
+    RussiaMustRetreat => "russia.diplomacy-must-retreat", "a Russia at peace must go back after a refusal";
     GuestsInFrance => "france.guests-limited-before-war", "until France is at war it admits two ground and two air units of a nation in a zone";
     GuestsInChina => "china.usa-limited-before-war", "until China is at war it admits two American ground and two air units in a zone";
     NoGuestsInChina => "china.no-french-or-british-before-war", "until China is at war it admits no French or British units";

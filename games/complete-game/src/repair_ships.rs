@@ -33,7 +33,8 @@ pub fn damaged(state: &State, power: Power) -> Vec<(PieceId, Space, Piece)> {
 }
 
 pub fn check(state: &State, power: Power, points: u8, unit: Unit, zone: Space) -> Result<u16, Reason> {
-    let damage: u8 = state.at(zone).filter(|(_, p)| p.owner == power && p.unit == unit).map(|(_, p)| p.damage).sum();
+    let damage: u8 =
+        state.at(zone).filter(|(_, p)| p.owner == power && p.unit == unit).map(|(_, p)| p.damage).sum();
     if points == 0 || points > damage {
         return Err(Reason::NoShipDamage { unit, damage });
     }

@@ -38,7 +38,9 @@ pub fn check(state: &State, power: Power, research: Research) -> Result<(), Reas
     match research {
         Research::Free if turn.free_roll => return Err(Reason::OneFreeRoll),
         Research::Free | Research::Standard if owns_all() => return Err(Reason::NothingToDiscover),
-        Research::Elevated if known_elsewhere(state, power).is_empty() => return Err(Reason::NothingKnownElsewhere),
+        Research::Elevated if known_elsewhere(state, power).is_empty() => {
+            return Err(Reason::NothingKnownElsewhere);
+        }
         Research::Upgrade(tech) => {
             if !(1..TOP_LEVEL).contains(&state.level(power, tech)) {
                 return Err(Reason::NothingToUpgrade { tech: tech.id() });

@@ -33,7 +33,7 @@ fn may_leave(state: &State, battle: &Battle, id: PieceId, attacking: bool) -> Re
     }
     match piece.unit {
         _ if battle.casualties.contains(&id) => Err(Reason::CasualtiesStay),
-        Submarine | Battleship if piece.damage > 0 => Err(Reason::HitShipsStay),
+        Submarine | Battleship if piece.flags.wounded() => Err(Reason::HitShipsStay),
         Submarine | Battleship => Ok(()),
         unit if unit.is_air() => Ok(()),
         unit => Err(Reason::DefendersStay { unit }),
@@ -56,7 +56,9 @@ fn is_haven(state: &State, battle: &Battle, id: PieceId, to: Space) -> bool {
         }
         Class::Air if to.is_sea() => piece.unit.deck_load().is_some_and(|load| {
             state.at(to).any(|(carrier, c)| {
-                c.unit == AircraftCarrier && may_berth(state, piece.owner, c.owner) && deck_room(state, carrier) >= load
+                c.unit == AircraftCarrier
+                    && may_berth(state, piece.owner, c.owner)
+                    && deck_room(state, carrier) >= load
             })
         }),
         _ => to.is_land() && state.is_friendly_land(to, piece.owner),
@@ -66,7 +68,8 @@ fn is_haven(state: &State, battle: &Battle, id: PieceId, to: Space) -> bool {
 /// Pieces of a side that could go to a zone.
 pub fn leavers(state: &State, battle: &Battle, to: Space, attacking: bool) -> Vec<PieceId> {
     let pieces = if attacking { &battle.attackers } else { &battle.defenders };
-    let able = |id: &PieceId| may_leave(state, battle, *id, attacking).is_ok() && is_haven(state, battle, *id, to);
+    let able =
+        |id: &PieceId| may_leave(state, battle, *id, attacking).is_ok() && is_haven(state, battle, *id, to);
     pieces.iter().copied().filter(able).collect()
 }
 
@@ -114,7 +117,8 @@ pub fn check(
             }
         }
         if left > 0 || pick.count == 0 {
-            let why = pieces.iter().filter(fits).find_map(|id| may_leave(state, battle, *id, attacking).err());
+            let why =
+                pieces.iter().filter(fits).find_map(|id| may_leave(state, battle, *id, attacking).err());
             return Err(why.unwrap_or(Reason::NoHaven { space: to }));
         }
     }
@@ -128,7 +132,8 @@ fn deck_fits(state: &State, chosen: &[PieceId], to: Space) -> Result<(), Reason>
         return Ok(());
     }
     let load: u8 = chosen.iter().filter_map(|id| state.piece(*id).unit.deck_load()).sum();
-    let room: u8 = state.at(to).filter(|(_, p)| p.unit == AircraftCarrier).map(|(id, _)| deck_room(state, id)).sum();
+    let room: u8 =
+        state.at(to).filter(|(_, p)| p.unit == AircraftCarrier).map(|(id, _)| deck_room(state, id)).sum();
     if load > room { Err(Reason::NoHaven { space: to }) } else { Ok(()) }
 }
 

@@ -29,7 +29,8 @@ pub fn launches(state: &State, power: Power) -> Vec<(Space, Space)> {
     let mut found = Vec::new();
     for (_, at, _) in launchers {
         let reach = board().graph().distances(at, range, |_, _| true, |_| true);
-        let targets = reach.reached().map(|(space, _)| Space(space)).filter(|to| is_target(state, power, *to));
+        let targets =
+            reach.reached().map(|(space, _)| Space(space)).filter(|to| is_target(state, power, *to));
         found.extend(targets.map(|to| (Space(at), to)));
     }
     found

@@ -19,7 +19,8 @@ const MOST_DICE: usize = 10;
 
 /// Search dice from the units alone: each row of the chart is one group.
 pub fn dice_from_units(state: &State, battle: &Battle) -> usize {
-    let count = |units: &[Unit]| battle.attackers.iter().filter(|id| units.contains(&state.piece(**id).unit)).count();
+    let count =
+        |units: &[Unit]| battle.attackers.iter().filter(|id| units.contains(&state.piece(**id).unit)).count();
     let one_in_two = |n: usize| if n == 0 { 0 } else { n.div_ceil(2).min(5) };
     let small = match count(&[SeaTransport, Submarine, Destroyer]) {
         0 => 0,
@@ -108,7 +109,8 @@ pub fn check_evade(state: &State, battle: &Battle, zone: Space) -> Result<(), Re
 
 pub fn evade(on: &mut Unfold, zone: Space) {
     let pieces = on.state().battle.as_ref().map(|battle| battle.defenders.clone()).unwrap_or_default();
-    let fleet: Vec<PieceId> = pieces.into_iter().filter(|id| on.state().piece(*id).aboard.is_none()).collect();
+    let fleet: Vec<PieceId> =
+        pieces.into_iter().filter(|id| on.state().piece(*id).aboard.is_none()).collect();
     on.emit(Event::Retreated { pieces: fleet, to: zone });
     conclude::conclude(on);
 }

@@ -78,9 +78,22 @@ pub fn settle(on: &mut Unfold) {
     }
 }
 
+/// Of two acting powers, one that can do nothing is done; a phase that a position begins in does not pass.
+pub fn excuse_partner(on: &mut Unfold) {
+    let state = on.state();
+    let idle: Vec<Power> = state.acting().filter(|power| !can_act(state, *power)).collect();
+    if idle.len() < state.acting().count() {
+        for power in idle {
+            on.emit(Event::Done { power });
+        }
+    }
+}
+
 fn end_phase(on: &mut Unfold) {
     match on.state().phase {
-        Phase::DeclareWar if war::owes_unrest(on.state()) => on.emit(Event::Waits { waiting: Waiting::UnrestDie }),
+        Phase::DeclareWar if war::owes_unrest(on.state()) => {
+            on.emit(Event::Waits { waiting: Waiting::UnrestDie })
+        }
         Phase::NoncombatMove => {
             noncombat_move::come_home(on);
             next_phase(on);
@@ -111,6 +124,8 @@ pub fn next_phase(on: &mut Unfold) {
 pub fn can_act(state: &State, power: Power) -> bool {
     let money = state.treasury[power as usize];
     match state.phase {
+        // A Russia at peace is asked even if it can only pay for its unrest.
+        Phase::DeclareWar if war::owes_unrest(state) => true,
         Phase::DeclareWar => SIDES.into_iter().any(|side| war::check(state, power, side).is_ok()),
         Phase::Technology => {
             let upgrades = TECHS.into_iter().map(Research::Upgrade);
@@ -123,12 +138,25 @@ pub fn can_act(state: &State, power: Power) -> bool {
         Phase::Purchase => money > 0 || state.holding[power as usize].get(Spy) > 0,
         Phase::CombatMove | Phase::NoncombatMove => {
             let able = |p: &Piece| p.owner == power && p.unit.movement() > 0 && may_set_out(state, p).is_ok();
+            let factories = state.phase == Phase::NoncombatMove && money >= 3;
+            let carted = |s: &crate::board::Space| {
+                state.controller(*s) == Some(power)
+                    && state.factory(*s).kind.is_some_and(|kind| kind != FactoryKind::Capital)
+            };
             state.pieces.all().any(|(_, _, p)| able(p))
+                || (factories && crate::board::board().lands().iter().any(carted))
+                || state.phase == Phase::NoncombatMove && noncombat_move::may_cart_factories(state, power)
         }
-        Phase::RepairShips => repair_ships::damaged(state, power).iter().any(|(_, _, p)| repair_ships::price_of_point(p.unit) <= money),
+        Phase::RepairShips => repair_ships::damaged(state, power)
+            .iter()
+            .any(|(_, _, p)| repair_ships::price_of_point(p.unit) <= money),
         Phase::Placement => {
             let waiting = !state.holding[power as usize].is_empty();
-            waiting || crate::board::board().lands().iter().any(|s| placement::check_destroy(state, power, *s).is_ok())
+            waiting
+                || crate::board::board()
+                    .lands()
+                    .iter()
+                    .any(|s| placement::check_destroy(state, power, *s).is_ok())
         }
         _ => false,
     }
@@ -178,7 +206,8 @@ pub fn end_turn(on: &mut Unfold) {
 
 /// The position as if a power's combat move came next; not while a battle is on.
 pub fn as_if_to_move(state: &State, power: Power) -> Option<State> {
-    if state.battle.is_some() || state.winner.is_some() || !state.is_alive(power) || state.stage != Stage::War {
+    if state.battle.is_some() || state.winner.is_some() || !state.is_alive(power) || state.stage != Stage::War
+    {
         return None;
     }
     let turn = if power == Italy && !state.empire { Germany } else { power };

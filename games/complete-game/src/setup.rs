@@ -73,10 +73,18 @@ pub fn options(setup: &Setup) -> Result<Options, SetupError> {
 
 /// Who plays what with so many players, section 1.0.
 pub fn groups(players: usize) -> Option<Vec<Vec<Power>>> {
-    let axis = |joint: bool| if joint { vec![vec![Italy, Germany]] } else { vec![vec![Italy], vec![Germany]] };
+    let axis =
+        |joint: bool| if joint { vec![vec![Italy, Germany]] } else { vec![vec![Italy], vec![Germany]] };
     Some(match players {
-        3 => vec![vec![Italy, Germany, Japan], vec![France, UnitedKingdom, China, UnitedStates], vec![Russia]],
-        4 => vec![vec![Italy, Germany, Japan], vec![France, UnitedKingdom], vec![China, UnitedStates], vec![Russia]],
+        3 => {
+            vec![vec![Italy, Germany, Japan], vec![France, UnitedKingdom, China, UnitedStates], vec![Russia]]
+        }
+        4 => vec![
+            vec![Italy, Germany, Japan],
+            vec![France, UnitedKingdom],
+            vec![China, UnitedStates],
+            vec![Russia],
+        ],
         5..=8 => {
             let mut list = axis(players < 7);
             if players == 5 {
@@ -103,7 +111,9 @@ fn check_players(setup: &Setup, empire: bool) -> Result<(), SetupError> {
         return Ok(());
     }
     let Some(groups) = groups(players.len()) else {
-        return Err(SetupError("three to eight players share the powers [setup.three-to-eight-players]".into()));
+        return Err(SetupError(
+            "three to eight players share the powers [setup.three-to-eight-players]".into(),
+        ));
     };
     for (player, seats) in players {
         let mut held: Vec<Power> = Vec::new();
@@ -131,7 +141,9 @@ pub fn blank(setup: &Setup) -> Result<State, SetupError> {
     let empire = match setup.scenario.as_str() {
         "" | "standard" => false,
         "empire" => true,
-        other => return Err(SetupError(format!("unknown scenario `{other}`; there are standard and empire"))),
+        other => {
+            return Err(SetupError(format!("unknown scenario `{other}`; there are standard and empire")));
+        }
     };
     check_players(setup, empire)?;
     Ok(State::empty(options(setup)?, empire))

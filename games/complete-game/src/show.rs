@@ -30,7 +30,8 @@ pub fn show(state: &State) -> String {
 }
 
 fn show_power(state: &State, power: Power, out: &mut String) {
-    let held = board().all().filter(|space| !units_in(state, *space, power).is_empty()).collect::<Vec<Space>>();
+    let held =
+        board().all().filter(|space| !units_in(state, *space, power).is_empty()).collect::<Vec<Space>>();
     if !state.plays(power) && held.is_empty() {
         return;
     }
@@ -43,11 +44,21 @@ fn show_power(state: &State, power: Power, out: &mut String) {
             Status::Relocated => ", capital relocated",
             Status::Eliminated => ", eliminated",
         };
-        let war: Vec<&str> = SIDES.into_iter().filter(|side| state.has_declared(power, *side)).map(Side::title).collect();
-        let war = if war.is_empty() { String::new() } else { format!(", at war with {}", sandtable_engine::words::and(&war)) };
+        let war: Vec<&str> =
+            SIDES.into_iter().filter(|side| state.has_declared(power, *side)).map(Side::title).collect();
+        let war = if war.is_empty() {
+            String::new()
+        } else {
+            format!(", at war with {}", sandtable_engine::words::and(&war))
+        };
         let title = sandtable_engine::words::sentence(power.title());
         let title = title.trim_end_matches('.');
-        let _ = writeln!(out, "\n{title}: {} IPUs, economy {}{war}{status}", state.treasury[at], state.economy(power));
+        let _ = writeln!(
+            out,
+            "\n{title}: {} IPUs, economy {}{war}{status}",
+            state.treasury[at],
+            state.economy(power)
+        );
         let known: Vec<String> = TECHS
             .into_iter()
             .filter(|tech| state.level(power, *tech) > 0)
@@ -78,7 +89,8 @@ fn show_power(state: &State, power: Power, out: &mut String) {
 }
 
 fn units_in(state: &State, space: Space, power: Power) -> Counts {
-    let mut units: Counts = state.at(space).filter(|(_, p)| p.owner == power).map(|(_, p)| (p.unit, 1)).collect();
+    let mut units: Counts =
+        state.at(space).filter(|(_, p)| p.owner == power).map(|(_, p)| (p.unit, 1)).collect();
     if state.factory_owner(space) == Some(power)
         && let Some(kind) = state.factory(space).kind
     {

@@ -46,7 +46,9 @@ pub fn check(state: &State, power: Power, space: Space, mission: Mission) -> Res
     if !state.may_attack(power, holder) || !holder.is_player() && !state.empire {
         return Err(Reason::MissionNeedsWar);
     }
-    let has = |what: fn(Unit) -> bool| state.at(space).any(|(_, p)| what(p.unit) && !state.is_friend(p.owner, power));
+    let has = |what: fn(Unit) -> bool| {
+        state.at(space).any(|(_, p)| what(p.unit) && !state.is_friend(p.owner, power))
+    };
     let factory = state.factory(space);
     let in_capital = state.capital[holder as usize] == Some(space);
     match mission {
@@ -65,7 +67,9 @@ pub fn check(state: &State, power: Power, space: Space, mission: Mission) -> Res
         }
         Mission::Steal(_) if !in_capital => Err(Reason::StealInCapital),
         Mission::Spoil(_) if !in_capital => Err(Reason::SpoilInCapital),
-        Mission::Steal(tech) if state.level(holder, tech) == 0 || state.level(power, tech) > 0 => Err(Reason::NoTarget),
+        Mission::Steal(tech) if state.level(holder, tech) == 0 || state.level(power, tech) > 0 => {
+            Err(Reason::NoTarget)
+        }
         Mission::Spoil(tech) if state.level(holder, tech) != 2 => Err(Reason::SpoilLevelTwo),
         Mission::Steal(_) | Mission::Spoil(_) => Ok(spy),
     }
@@ -85,7 +89,8 @@ pub fn carry_out(on: &mut Unfold) -> bool {
         }
         on.emit(Event::Hunted { space });
     }
-    let next = on.state().missions.iter().find(|(_, mission)| *mission != Mission::Assist).map(|(spy, _)| *spy);
+    let next =
+        on.state().missions.iter().find(|(_, mission)| *mission != Mission::Assist).map(|(spy, _)| *spy);
     match next {
         Some(spy) => {
             on.emit(Event::Waits { waiting: Waiting::SpyDie { spy } });

@@ -144,38 +144,100 @@ pub enum Waiting {
     /// The orders of the phase or step, from whoever acts and is not done.
     Orders,
     UnrestDie,
-    TechDie { power: Power, research: Research },
-    TechDice { power: Power },
-    TechPick { power: Power },
+    TechDie {
+        power: Power,
+        research: Research,
+    },
+    TechDice {
+        power: Power,
+    },
+    TechPick {
+        power: Power,
+    },
     /// The United States say whether they sell.
-    Consent { buyer: Power, space: Space, unit: Unit, count: u8, price: u16 },
-    SpyHunt { space: Space },
-    SpyKill { space: Space, found: u8 },
-    SpyDie { spy: PieceId },
+    Consent {
+        buyer: Power,
+        space: Space,
+        unit: Unit,
+        count: u8,
+        price: u16,
+    },
+    SpyHunt {
+        space: Space,
+    },
+    SpyKill {
+        space: Space,
+        found: u8,
+    },
+    SpyDie {
+        spy: PieceId,
+    },
     /// A radar or carrier in the zone rolls for so many zones.
-    RadarDice { space: Space, carrier: bool, dice: u8 },
-    Scramble { power: Power },
-    RocketGun { from: Space, to: Space },
-    RocketDie { from: Space, to: Space },
-    DiplomacyDie { space: Space },
+    RadarDice {
+        space: Space,
+        carrier: bool,
+        dice: u8,
+    },
+    Scramble {
+        power: Power,
+    },
+    RocketGun {
+        from: Space,
+        to: Space,
+    },
+    RocketDie {
+        from: Space,
+        to: Space,
+    },
+    DiplomacyDie {
+        space: Space,
+    },
     /// The country calls up reserves after this result.
-    ReservesDie { space: Space, result: u8 },
+    ReservesDie {
+        space: Space,
+        result: u8,
+    },
     /// After a refusal: fight, or go back and pay.
-    Refused { space: Space, fee: u16 },
+    Refused {
+        space: Space,
+        fee: u16,
+    },
     /// Empire: the army of a neutral country.
-    MusterDie { space: Space, diplomacy: bool },
+    MusterDie {
+        space: Space,
+        diplomacy: bool,
+    },
     /// Guns fire at aircraft that flew over them.
-    Overflight { space: Space },
+    Overflight {
+        space: Space,
+    },
     /// The current battle waits, as its step says.
     Battle,
-    FrenchDice { vichy: bool },
+    FrenchDice {
+        vichy: bool,
+    },
     /// Several allies hold a French zone with as many units.
-    ControlDice { space: Space, rivals: PowerSet },
-    Relocate { power: Power, by: Power },
-    ColonyDie { space: Space, by: Power },
-    ColonySide { space: Space, by: Power, rivals: PowerSet },
+    ControlDice {
+        space: Space,
+        rivals: PowerSet,
+    },
+    Relocate {
+        power: Power,
+        by: Power,
+    },
+    ColonyDie {
+        space: Space,
+        by: Power,
+    },
+    ColonySide {
+        space: Space,
+        by: Power,
+        rivals: PowerSet,
+    },
     TileDice,
-    Capital { power: Power },
+    Capital {
+        power: Power,
+    },
     Over,
 }
 
@@ -233,6 +295,8 @@ flags! {
     HOMEBOUND = 18, homebound;
     /// A plane that started beside its paratroopers.
     STARTED_TOGETHER = 19, started_together;
+    /// A ship that was hit in the current battle.
+    WOUNDED = 20, wounded;
 }
 
 /// One unit on the board.
@@ -478,6 +542,8 @@ pub struct State {
     pub hunted: SpaceSet,
     /// The country whose refusal must still be answered by force.
     pub refused: Option<Space>,
+    /// It was insulted beyond words and strikes before anybody else.
+    pub furious: bool,
     /// Factories built or moved this turn, and chips placed.
     pub new_factories: SpaceSet,
     pub new_chips: Vec<(Space, u8)>,
@@ -627,8 +693,17 @@ impl State {
     /// Land that belongs to a neutral country or a minor power.
     pub fn is_neutral_land(&self, space: Space) -> bool {
         self.control[space.index()].is_some_and(|holder| {
-            if self.empire { holder == Neutral && !self.plays(Neutral) || holder.is_minor() } else { !holder.is_player() }
+            if self.empire {
+                holder == Neutral && !self.plays(Neutral) || holder.is_minor()
+            } else {
+                !holder.is_player()
+            }
         })
+    }
+
+    /// Whose the unclaimed zones of the empire game are: not the neutral player's, where there is one.
+    pub fn unclaimed(&self) -> Power {
+        if self.empire && self.plays(Neutral) { Portugal } else { Neutral }
     }
 
     /// A sea zone with ships that a power may attack.
@@ -641,7 +716,10 @@ impl State {
     #[inline]
     pub fn is_barred_sea(&self, zone: Space, power: Power) -> bool {
         self.at(zone).any(|(_, p)| {
-            p.is_sea() && p.owner.is_player() && !self.is_friend(p.owner, power) && !self.may_attack(power, p.owner)
+            p.is_sea()
+                && p.owner.is_player()
+                && !self.is_friend(p.owner, power)
+                && !self.may_attack(power, p.owner)
         })
     }
 
@@ -674,7 +752,8 @@ impl State {
         match piece.unit.class() {
             Class::Air => own + Tech::AircraftRange.level(self.level(piece.owner, Tech::AircraftRange)).range,
             Class::Sea => {
-                let better = Tech::of(piece.unit).map(|tech| tech.level(self.level(piece.owner, tech)).movement);
+                let better =
+                    Tech::of(piece.unit).map(|tech| tech.level(self.level(piece.owner, tech)).movement);
                 own.max(better.unwrap_or(0))
             }
             _ => own,
@@ -735,7 +814,8 @@ impl State {
 
     /// The number of units of a kind a power has anywhere, the holding area included.
     pub fn owned(&self, power: Power, unit: Unit) -> u16 {
-        let on_board = self.pieces.all().filter(|(_, _, p)| p.owner == power && p.unit == unit).count() as u16;
+        let on_board =
+            self.pieces.all().filter(|(_, _, p)| p.owner == power && p.unit == unit).count() as u16;
         on_board + self.holding[power as usize].get(unit)
     }
 
@@ -804,6 +884,7 @@ impl State {
             missions: Vec::new(),
             hunted: SpaceSet::default(),
             refused: None,
+            furious: false,
             new_factories: SpaceSet::default(),
             new_chips: Vec::new(),
             produced: Vec::new(),

@@ -78,7 +78,9 @@ fn told(state: &State, event: &Event) -> Option<String> {
             format!("{} of {power} is at damage level {level}", industry.id())
         }
         Event::Bought { power, units } => format!("{power} buys {units}"),
-        Event::SetAside { units: r } => format!("{} acquires {} {} for {}", r.power, r.count, r.unit, r.space),
+        Event::SetAside { units: r } => {
+            format!("{} acquires {} {} for {}", r.power, r.count, r.unit, r.space)
+        }
         Event::ChipsPlaced { space, count } => format!("{} placed in {space}", many(*count, "chip")),
         Event::Lent { from, to, ipus } => format!("{from} lends {ipus} IPUs to {to}"),
         Event::Permitted { power, space, yes: true } => format!("{power} may pass {space}"),
@@ -94,20 +96,37 @@ fn told(state: &State, event: &Event) -> Option<String> {
             }
         }
         Event::Loaded { cargo, carrier, .. } => {
-            format!("{} loads {} aboard a {}", state.piece(*cargo).owner, units(state, &[*cargo]), state.piece(*carrier).unit)
+            format!(
+                "{} loads {} aboard a {}",
+                state.piece(*cargo).owner,
+                units(state, &[*cargo]),
+                state.piece(*carrier).unit
+            )
         }
-        Event::LandingDeclared { cargo, to } => format!("{} will land {} in {to}", owner(state, cargo), units(state, cargo)),
+        Event::LandingDeclared { cargo, to } => {
+            format!("{} will land {} in {to}", owner(state, cargo), units(state, cargo))
+        }
         Event::Unloaded { cargo, to, .. } | Event::Ashore { cargo, to, .. } => {
             format!("{} lands {} in {to}", owner(state, cargo), units(state, cargo))
         }
-        Event::Damaged { piece, .. } => format!("a {} of {} is damaged", state.piece(*piece).unit, state.piece(*piece).owner),
-        Event::Mended { piece, .. } => format!("a {} of {} is repaired", state.piece(*piece).unit, state.piece(*piece).owner),
+        Event::Damaged { piece, .. } => {
+            format!("a {} of {} is damaged", state.piece(*piece).unit, state.piece(*piece).owner)
+        }
+        Event::Mended { piece, .. } => {
+            format!("a {} of {} is repaired", state.piece(*piece).unit, state.piece(*piece).owner)
+        }
         Event::Destroyed { pieces } => format!("{} loses {}", owner(state, pieces), units(state, pieces)),
-        Event::Retreated { pieces, to } => format!("{} retreats with {} to {to}", owner(state, pieces), units(state, pieces)),
-        Event::Scrambled { pieces, to } => format!("{} sends {} to help {to}", owner(state, pieces), units(state, pieces)),
+        Event::Retreated { pieces, to } => {
+            format!("{} retreats with {} to {to}", owner(state, pieces), units(state, pieces))
+        }
+        Event::Scrambled { pieces, to } => {
+            format!("{} sends {} to help {to}", owner(state, pieces), units(state, pieces))
+        }
         Event::RadarRolled { space, success: true, .. } => format!("the radar in {space} sees the attack"),
         Event::SpyCaught { by, .. } => format!("{by} catches a spy"),
-        Event::MissionDeclared { spy, .. } => format!("a spy of {} sets to work in {}", state.piece(*spy).owner, state.space_of(*spy)),
+        Event::MissionDeclared { spy, .. } => {
+            format!("a spy of {} sets to work in {}", state.piece(*spy).owner, state.space_of(*spy))
+        }
         Event::Insulted { space, by } => format!("{space} is insulted by {by}"),
         Event::JoinedSides { space, power } => format!("{space} joins {power}"),
         Event::Captured { space, by, .. } => format!("{by} takes {space}"),
@@ -126,7 +145,9 @@ fn told(state: &State, event: &Event) -> Option<String> {
         Event::Searched { power, found: true } => format!("{power} finds the enemy fleet"),
         Event::Searched { power, found: false } => format!("{power} finds nobody"),
         Event::HitsMade { power, hits, sneak } => format!("{power} scores {}", many(hits + sneak, "hit")),
-        Event::Bombards { ships } if !ships.is_empty() => format!("{} bombards the shore with {}", owner(state, ships), units(state, ships)),
+        Event::Bombards { ships } if !ships.is_empty() => {
+            format!("{} bombards the shore with {}", owner(state, ships), units(state, ships))
+        }
         Event::Joins { pieces } => format!("{} calls up {}", owner(state, pieces), units(state, pieces)),
         Event::BattleOver => {
             let battle = state.battle.as_deref()?;

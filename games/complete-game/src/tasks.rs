@@ -30,15 +30,21 @@ pub fn phase_title(phase: Phase) -> &'static str {
 pub fn wanted(state: &State) -> String {
     match &state.waiting {
         Waiting::Orders if state.phase == Phase::Combat => match state.step {
-            CombatStep::SpyMissions => "declare spy missions, for example `mission berlin: factory`, or `end`".into(),
+            CombatStep::SpyMissions => {
+                "declare spy missions, for example `mission berlin: factory`, or `end`".into()
+            }
             CombatStep::RadarAlert => "radars are rolled for".into(),
             CombatStep::Rockets => "fire rockets, for example `rocket berlin -> england`, or `end`".into(),
-            CombatStep::Diplomacy => "negotiate with one country, for example `negotiate poland`, or `end`".into(),
+            CombatStep::Diplomacy => {
+                "negotiate with one country, for example `negotiate poland`, or `end`".into()
+            }
             CombatStep::CombatRounds => "say which battle comes next, for example `battle poland`".into(),
         },
         Waiting::Orders => phase_wanted(state.phase).into(),
         Waiting::Consent { .. } => "`agree` to the sale or `refuse`".into(),
-        Waiting::Scramble { .. } => "send fighters, for example `scramble 1 fighter: scotland -> england`, or `end`".into(),
+        Waiting::Scramble { .. } => {
+            "send fighters, for example `scramble 1 fighter: scotland -> england`, or `end`".into()
+        }
         Waiting::Refused { fee: 0, .. } => "`attack`, or `withdraw`".into(),
         Waiting::Refused { fee, .. } => format!("`attack`, or `withdraw` for {fee} IPUs"),
         Waiting::Relocate { .. } => "choose the new capital, for example `relocate bavaria`".into(),
@@ -92,7 +98,9 @@ fn battle_wanted(step: Step) -> &'static str {
 /// One sentence for whoever decides.
 pub fn owed(state: &State) -> String {
     match state.battle.as_deref() {
-        Some(battle) => format!("Battle in {}, round {}: {}.", battle.space, battle.round.max(1), wanted(state)),
+        Some(battle) => {
+            format!("Battle in {}, round {}: {}.", battle.space, battle.round.max(1), wanted(state))
+        }
         None => sandtable_engine::words::sentence(&wanted(state)),
     }
 }
@@ -103,7 +111,9 @@ pub fn watched(state: &State) -> String {
     match names.is_empty() {
         true if state.winner.is_some() => crate::game::outcome(state).summary,
         true => "Dice are rolled.".to_owned(),
-        false => sandtable_engine::words::sentence(&format!("{} decides", sandtable_engine::words::and(&names))),
+        false => {
+            sandtable_engine::words::sentence(&format!("{} decides", sandtable_engine::words::and(&names)))
+        }
     }
 }
 
@@ -112,7 +122,8 @@ pub fn primary(state: &State, power: crate::power::Power) -> Option<Primary> {
     let seat = state.seat_of(power)?;
     let menu = options::options(state, seat, None);
     let done = menu.iter().find_map(|offer| if let Offer::Done(order) = offer { Some(order) } else { None });
-    let first = menu.iter().find_map(|offer| if let Offer::Order(order) = offer { Some(order) } else { None });
+    let first =
+        menu.iter().find_map(|offer| if let Offer::Order(order) = offer { Some(order) } else { None });
     let order = done.or(first.filter(|_| state.waiting != Waiting::Orders))?;
     let text = match order {
         Order::End => format!("End {}", phase_title(state.phase).to_lowercase()),

@@ -110,7 +110,11 @@ pub fn check_load(
         match found {
             Some(ship) => pairs.push((id, ship)),
             None if !suits => return Err(Reason::CannotCarry { unit }),
-            None => return Err(Reason::NoRoom { unit: aboard.unwrap_or(if zone.is_some() { SeaTransport } else { TransportPlane }) }),
+            None => {
+                return Err(Reason::NoRoom {
+                    unit: aboard.unwrap_or(if zone.is_some() { SeaTransport } else { TransportPlane }),
+                });
+            }
         }
     }
     if zone.is_none() && combat {
@@ -124,7 +128,8 @@ pub fn check_load(
 }
 
 fn may_carry(ship: &Piece, combat: bool) -> bool {
-    let used = ship.is_sea() && (ship.flags.unloaded() || (!combat && (ship.flags.combat_moved() || ship.flags.fought())));
+    let used = ship.is_sea()
+        && (ship.flags.unloaded() || (!combat && (ship.flags.combat_moved() || ship.flags.fought())));
     !used && !ship.flags.retreated() && !ship.flags.is_new()
 }
 
@@ -199,9 +204,11 @@ pub fn check_unload(
     if from.is_sea() && state.is_enemy_sea(from, power) {
         return Err(Reason::LoadInFriendlyZone { space: from });
     }
+    movement::guests_fit(state, power, land, &cargo)?;
     for id in &cargo {
         let unit = state.piece(*id).unit;
-        let alike = |other: Unit| (unit.is_gun() && other.is_gun()) || (unit == RocketLauncher && other == unit);
+        let alike =
+            |other: Unit| (unit.is_gun() && other.is_gun()) || (unit == RocketLauncher && other == unit);
         if state.at(land).any(|(_, p)| alike(p.unit)) {
             return Err(Reason::OnePerZone { unit, space: land });
         }
@@ -210,7 +217,12 @@ pub fn check_unload(
 }
 
 /// Aircraft that take off so that their carrier may sail.
-pub fn check_launch(state: &State, power: Power, picks: &[Pick], zone: Space) -> Result<Vec<PieceId>, Reason> {
+pub fn check_launch(
+    state: &State,
+    power: Power,
+    picks: &[Pick],
+    zone: Space,
+) -> Result<Vec<PieceId>, Reason> {
     pick_pieces(state, power, zone, picks, |_, piece| {
         let on_deck = piece.aboard.is_some_and(|id| state.piece(id).unit == AircraftCarrier);
         if on_deck && piece.is_air() { may_set_out(state, piece) } else { Err(Reason::NotAboard) }

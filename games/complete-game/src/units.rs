@@ -185,7 +185,12 @@ impl Unit {
 
     /// The price for a nation before discounts; 0 where it cannot be bought.
     pub fn price(self, power: Power) -> u16 {
-        self.profile().prices.get(power as usize).copied().unwrap_or_else(|| self.standard_price() as u8).into()
+        self.profile()
+            .prices
+            .get(power as usize)
+            .copied()
+            .unwrap_or_else(|| self.standard_price() as u8)
+            .into()
     }
 
     /// What most nations pay.
@@ -348,7 +353,8 @@ impl std::fmt::Display for Counts {
 pub fn unit_list(text: &str) -> Result<Counts, String> {
     let mut counts = Counts::default();
     for part in text.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()) {
-        let known = part.split_once(' ').and_then(|(count, name)| Some((Unit::named(name)?, count.parse().ok()?)));
+        let known =
+            part.split_once(' ').and_then(|(count, name)| Some((Unit::named(name)?, count.parse().ok()?)));
         let (unit, count) = known.ok_or_else(|| format!("`{part}` is no number of units"))?;
         counts.add(unit, count);
     }

@@ -25,7 +25,11 @@ pub fn winner(state: &State) -> Option<Side> {
         Stance::Joined(_) => (moscow_down(state) && allied_down >= 2, axis_down >= 3, false),
         Stance::Neutral | Stance::All => {
             let moscow = usize::from(moscow_down(state));
-            (allied_down + moscow >= 3, axis_down + moscow >= 3, !moscow_down(state) && taken_by_russia(state) >= 3)
+            (
+                allied_down + moscow >= 3,
+                axis_down + moscow >= 3,
+                !moscow_down(state) && taken_by_russia(state) >= 3,
+            )
         }
     };
     match (axis_wins, allies_win, russia_wins) {

@@ -17,10 +17,8 @@ use crate::victory;
 use crate::war;
 
 pub fn view(state: &State, viewer: Viewer) -> Value {
-    let spaces: serde_json::Map<String, Value> = board()
-        .all()
-        .filter_map(|space| Some((space.id().to_owned(), space_view(state, space)?)))
-        .collect();
+    let spaces: serde_json::Map<String, Value> =
+        board().all().filter_map(|space| Some((space.id().to_owned(), space_view(state, space)?))).collect();
     let players = PLAYERS.into_iter().chain([Neutral]).filter(|power| state.plays(*power));
     let powers: serde_json::Map<String, Value> =
         players.map(|power| (power.id().to_owned(), power_view(state, power))).collect();
@@ -132,7 +130,10 @@ fn battle_view(state: &State, battle: &crate::battle::Battle) -> Value {
 /// What the panel of whoever looks offers: the orders of the menu's first level, and prices while buying.
 fn panel(state: &State, viewer: Viewer) -> Value {
     let own = match viewer {
-        Viewer::Seat(seat) => check::deciders(state).into_iter().find(|power| state.seat_of(*power) == Some(seat)).map(|p| (p, seat)),
+        Viewer::Seat(seat) => check::deciders(state)
+            .into_iter()
+            .find(|power| state.seat_of(*power) == Some(seat))
+            .map(|p| (p, seat)),
         _ => None,
     };
     let Some((power, seat)) = own else { return json!({"kind": "watch", "now": tasks::watched(state)}) };
@@ -151,7 +152,10 @@ fn panel(state: &State, viewer: Viewer) -> Value {
     };
     let prices: Option<serde_json::Map<String, Value>> = (state.phase == Phase::Purchase).then(|| {
         let priced = UNITS.into_iter().filter_map(|unit| Some((unit, purchase::price(state, power, unit)?)));
-        priced.filter(|(_, price)| *price > 0).map(|(unit, price)| (unit.id().to_owned(), json!(price))).collect()
+        priced
+            .filter(|(_, price)| *price > 0)
+            .map(|(unit, price)| (unit.id().to_owned(), json!(price)))
+            .collect()
     });
     json!({"kind": kind, "now": tasks::owed(state), "orders": offers, "prices": prices})
 }

@@ -40,10 +40,22 @@ fn handicap(state: &State, power: Power, industry: Industry) -> u8 {
     state.ebr_level(power, industry).div_ceil(2)
 }
 
-/// The attackers' fire in this round, in the order of the unit list.
+/// The attackers' fire in this round: one power after the other, each in the order of the unit list.
 pub fn attack_shots(state: &State, battle: &Battle) -> Vec<Shot> {
+    POWERS.into_iter().flat_map(|power| attack_shots_of(state, battle, power)).collect()
+}
+
+/// The fire of one of the attacking powers.
+pub fn attack_shots_of(state: &State, battle: &Battle, power: Power) -> Vec<Shot> {
+    if !battle.attackers.iter().any(|id| state.piece(*id).owner == power) {
+        return Vec::new();
+    }
     let count = |owner: Power, unit: Unit| {
-        battle.attackers.iter().filter(|id| state.piece(**id).owner == owner && state.piece(**id).unit == unit).count()
+        battle
+            .attackers
+            .iter()
+            .filter(|id| state.piece(**id).owner == owner && state.piece(**id).unit == unit)
+            .count()
     };
     let mut groups = [0; POWERS.len()];
     for power in [Italy, Germany, Russia] {
@@ -57,7 +69,7 @@ pub fn attack_shots(state: &State, battle: &Battle) -> Vec<Shot> {
     }
     let mut wolves = if battle.round == 1 { count(Germany, Submarine) / 3 * 3 } else { 0 };
     let mut shots = Vec::with_capacity(battle.attackers.len());
-    for id in sorted(state, &battle.attackers) {
+    for id in sorted(state, &battle.attackers).into_iter().filter(|id| state.piece(*id).owner == power) {
         let piece = state.piece(id);
         let beach = battle.round == 1 && piece.flags.seaborne();
         let marine = piece.owner == UnitedStates && piece.unit == SpecialForces;

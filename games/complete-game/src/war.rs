@@ -51,7 +51,9 @@ pub fn check(state: &State, power: Power, on: Side) -> Result<u16, Reason> {
         return Err(Reason::NothingToDeclare { on: on.title() });
     }
     match (power, state.side_of(power), on) {
-        (Russia, Some(Side::Russia), Side::Russia) => return Err(Reason::NothingToDeclare { on: on.title() }),
+        (Russia, Some(Side::Russia), Side::Russia) => {
+            return Err(Reason::NothingToDeclare { on: on.title() });
+        }
         (Russia, Some(Side::Russia), regime) => {
             if state.russia == Stance::All {
                 return Err(Reason::RussiaStaysNeutral);
@@ -60,11 +62,13 @@ pub fn check(state: &State, power: Power, on: Side) -> Result<u16, Reason> {
                 return Err(Reason::TwoEnemiesInRegime);
             }
         }
-        (China, _, Side::Russia) if state.russia != Stance::Joined(Side::Axis) => return Err(Reason::ChinaSparesRussia),
+        (China, _, Side::Russia) if state.russia != Stance::Joined(Side::Axis) => {
+            return Err(Reason::ChinaSparesRussia);
+        }
         (_, Some(own), on) if own == on || state.has_declared(power, on) => {
             return Err(Reason::NothingToDeclare { on: on.title() });
         }
-        (_, _, Side::Russia) if state.may_attack(power, Russia) || state.russia != Stance::Neutral => {
+        (_, own, Side::Russia) if state.may_attack(power, Russia) || state.side_of(Russia) == own => {
             return Err(Reason::NothingToDeclare { on: on.title() });
         }
         _ => {}
@@ -86,7 +90,9 @@ pub fn declare(on: &mut Unfold, power: Power, against: Side, price: u16) {
         (Some(Side::Axis), Side::Allies) => on.emit(Event::PricesFell { of: OF_ALLIES, by: 8 }),
         (Some(Side::Allies), Side::Axis) => on.emit(Event::PricesFell { of: OF_AXIS, by: 2 }),
         (Some(Side::Axis), Side::Russia) => on.emit(Event::PricesFell { of: OF_RUSSIA_AGAINST_AXIS, by: 3 }),
-        (Some(Side::Allies), Side::Russia) => on.emit(Event::PricesFell { of: OF_RUSSIA_AGAINST_ALLIES, by: 5 }),
+        (Some(Side::Allies), Side::Russia) => {
+            on.emit(Event::PricesFell { of: OF_RUSSIA_AGAINST_ALLIES, by: 5 })
+        }
         _ => {}
     }
     if power == Russia {
@@ -124,7 +130,9 @@ pub fn free_chips(on: &mut Unfold) {
         .iter()
         .copied()
         .filter(|space| space.is_home_province() && state.controller(*space) == Some(UnitedStates))
-        .filter(|space| state.factory(*space).kind.is_some_and(|kind| state.factory(*space).chips < kind.most_chips()))
+        .filter(|space| {
+            state.factory(*space).kind.is_some_and(|kind| state.factory(*space).chips < kind.most_chips())
+        })
         .collect();
     for space in homes {
         let Factory { kind, chips } = on.state().factory(space);
@@ -175,7 +183,9 @@ pub fn check_loan(state: &State, from: Power, to: Power, ipus: u16) -> Result<()
     if state.empire || from == to || !to.is_player() || !state.is_alive(to) {
         return Err(Reason::NoLending { to });
     }
-    let given = |wanted: &dyn Fn(&Loan) -> bool| -> u16 { state.loans.iter().filter(|l| wanted(l)).map(|l| l.ipus).sum() };
+    let given = |wanted: &dyn Fn(&Loan) -> bool| -> u16 {
+        state.loans.iter().filter(|l| wanted(l)).map(|l| l.ipus).sum()
+    };
     let to_them = given(&|loan| loan.from == from && loan.to == to);
     let in_all = given(&|loan| loan.from == from);
     let joined = |side| state.russia == Stance::Joined(side);
@@ -191,7 +201,9 @@ pub fn check_loan(state: &State, from: Power, to: Power, ipus: u16) -> Result<()
         (UnitedStates, to) => {
             let half = state.turn[UnitedStates as usize].economy / 2;
             let theirs = match to {
-                Russia if state.russia == Stance::Neutral || state.russia == Stance::All => 5 - to_them.min(5),
+                Russia if state.russia == Stance::Neutral || state.russia == Stance::All => {
+                    5 - to_them.min(5)
+                }
                 Russia if joined(Side::Allies) => 10 - to_them.min(10),
                 France | UnitedKingdom | China => u16::MAX,
                 _ => return Err(Reason::NoLending { to }),

@@ -30,7 +30,13 @@ fn other_readings_keep_the_laws() {
 #[test]
 fn the_empire_game_keeps_the_laws() {
     laws_hold(&laws(), &setup("empire", &[]), "empire", 2, 400);
-    laws_hold(&laws(), &setup("empire", &[("tiles", "seated"), ("empire-players", "4")]), "small empire", 1, 400);
+    laws_hold(
+        &laws(),
+        &setup("empire", &[("tiles", "seated"), ("empire-players", "4")]),
+        "small empire",
+        1,
+        400,
+    );
 }
 
 #[test]

@@ -42,11 +42,36 @@ fn the_board_has_its_printed_sums() {
     let sum = |wanted: &dyn Fn(sandtable_complete_game::board::Space) -> bool| -> u16 {
         board().lands().iter().filter(|s| wanted(**s)).map(|s| u16::from(s.printed_value())).sum()
     };
-    for (power, economy) in [(Italy, 13), (Germany, 28), (France, 30), (UnitedKingdom, 59), (Japan, 37), (China, 28), (Russia, 42)] {
+    for (power, economy) in [
+        (Italy, 13),
+        (Germany, 28),
+        (France, 30),
+        (UnitedKingdom, 59),
+        (Japan, 37),
+        (China, 28),
+        (Russia, 42),
+    ] {
         assert_eq!(sum(&|s| s.original_owner() == Some(power)), economy, "{power}");
     }
     assert_eq!(sum(&|s| s.original_owner() == Some(UnitedStates) && !s.is_occupied()), 35);
     assert_eq!(sum(&|s| s.is_occupied()), 5);
     assert_eq!(sum(&|s| s.is_sympathizer()), 15);
     assert_eq!((board().lands().len(), board().seas().len()), (257, 125));
+}
+
+/// `cargo test -p sandtable-complete-game --test trials -- --ignored` writes the golden records anew.
+#[test]
+#[ignore = "writes golden records"]
+fn write_golden_records() {
+    use sandtable_engine::any::AnyTable;
+    let game = std::sync::Arc::new(game());
+    for (name, scenario, options) in [
+        ("standard", "standard", &[("round-limit", "3")][..]),
+        ("empire", "empire", &[("round-limit", "3"), ("empire-players", "4")][..]),
+    ] {
+        let table: Box<dyn AnyTable> =
+            sandtable_trials::played(&game, &sandtable_trials::setup(scenario, options), u64::MAX);
+        let path = std::path::Path::new(FOLDER).join("golden").join(format!("{name}.jsonl"));
+        std::fs::write(&path, table.record().text()).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    }
 }
