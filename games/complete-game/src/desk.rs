@@ -27,6 +27,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
         strip: strip(state, &deciders),
         score: score(state),
         primary: own.and_then(|power| tasks::primary(state, power)),
+        sheet: Some(crate::sheet::sheet(state, viewer)),
     }
 }
 

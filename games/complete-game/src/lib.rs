@@ -50,6 +50,7 @@ pub mod rockets;
 pub mod sea_search;
 pub mod sequence;
 pub mod setup;
+mod sheet;
 mod show;
 pub mod spies;
 pub mod state;

@@ -1,4 +1,4 @@
-//! What a drawing of the board shows. The only module that may have the board's shapes: rules never read them.
+//! What a drawing of the board shows. The only module that has the board's shapes: rules never read them.
 
 use sandtable_engine::picture::{Factory, Named, Picture, SpacePicture, Stack};
 
@@ -7,8 +7,10 @@ use crate::power::{POWERS, Power};
 use crate::state::State;
 use crate::units::{Counts, UNITS};
 
-/// The drawing, once there is one.
-pub const SHAPES: Option<&str> = None;
+pub const SHAPES: Option<&str> = Some(include_str!("../map/shapes.json"));
+
+/// Powers that go by another name than elsewhere.
+const LOOKS: [(Power, &str); 1] = [(Power::Russia, "soviet-union")];
 
 pub fn picture(state: &State) -> Picture {
     let spaces = board().all().map(|space| (space.id().to_owned(), space_picture(state, space)));
@@ -17,7 +19,7 @@ pub fn picture(state: &State) -> Picture {
         powers: POWERS.iter().map(|power| Named::new(power.id(), power.title())).collect(),
         units: UNITS.iter().map(|unit| Named::new(unit.id(), unit.id().replace('-', " "))).collect(),
         spaces: spaces.collect(),
-        ..Picture::default()
+        looks: LOOKS.map(|(power, look)| (power.id().to_owned(), look.to_owned())).into(),
     }
 }
 

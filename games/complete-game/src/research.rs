@@ -10,7 +10,7 @@ use crate::reason::Reason;
 use crate::state::*;
 use crate::tech::{Industry, TECHS, TOP_LEVEL, Tech};
 
-const PRICE: u16 = 5;
+pub const PRICE: u16 = 5;
 
 /// What a power may spend on technology in a turn: 10 IPUs or a quarter of its economy.
 pub fn limit(state: &State, power: Power) -> u16 {
