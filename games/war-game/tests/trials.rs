@@ -1,36 +1,26 @@
-//! What every game is tried for.
+//! What every game's tests try: cases, ledger, golden records, map and desk.
 
 use sandtable_war_game::WarGame;
+use sandtable_war_game::board::board;
 use sandtable_war_game::reason::REASONS;
 
-const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+sandtable_trials::trials! {
+    game: WarGame,
+    reasons: REASONS,
+    spaces: board().spaces().map(|space| (space.id(), if space.is_land() { "land" } else { "sea" })),
+    borders: board().spaces().flat_map(|a| a.neighbours().map(move |b| (a.id(), b.id()))),
+}
 
-#[test]
-fn every_case_passes_and_every_row_has_one() {
-    sandtable_trials::every_case_passes_and_every_row_has_one(&WarGame, FOLDER);
+fn setups() -> impl Iterator<Item = sandtable_engine::Setup> {
+    (0..2).map(|_| sandtable_trials::setup("1942", &[]))
 }
 
 #[test]
-fn every_reason_names_a_row_of_the_ledger() {
-    sandtable_trials::every_reason_names_a_row(&WarGame, REASONS);
+fn the_desk_leads_on() {
+    sandtable_trials::the_desk_leads_on(WarGame, setups(), 250);
 }
 
 #[test]
-fn every_reason_is_cited_by_a_case() {
-    sandtable_trials::every_reason_is_cited_by_a_case(FOLDER, REASONS);
-}
-
-#[test]
-fn golden_records_load_and_end_as_they_did() {
-    sandtable_trials::golden_records_load_and_end_as_they_did(WarGame, FOLDER);
-}
-
-#[test]
-fn golden_records_are_decided_as_they_were() {
-    sandtable_trials::golden_records_are_decided_as_they_were(&WarGame, FOLDER);
-}
-
-#[test]
-fn altered_records_break_nothing() {
-    sandtable_trials::altered_records_break_nothing(WarGame, FOLDER);
+fn lit_spaces_can_be_reached() {
+    sandtable_trials::lit_spaces_can_be_reached(WarGame, setups(), 80);
 }
