@@ -102,7 +102,7 @@ sandtable_engine::reasons! {
     OnlyAmericaVolunteers => "tigers.one-fighter", "only the United States sends volunteers";
     VolunteersToAsia { space: Space } => "tigers.becomes-chinese", "volunteers land in friendly Asia, not in {space}";
     TigersLandInChina => "tigers.lands-in-china", "the volunteer must land in China";
-    TigersAlone { space: Space } => "tigers.accompanied", "Chinese fighters do not attack {space} without other Chinese units";
+    TigersAlone { space: Space } => "tigers.accompanied", "the volunteer fighter does not attack {space} without other Chinese units";
 
     // Transports.
     Aboard { unit: Unit } => "classic.cargo-no-more-movement", "this {unit} is aboard; it goes where its ship goes";
