@@ -72,6 +72,7 @@ const VERBS: &[&str] = &[
     "choose-losses",
     "withdraw",
     "retreat",
+    "fall-back",
     "raid-defenders",
     "raid-losses",
     "bomb",
@@ -234,6 +235,7 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
         }
         "withdraw" => Ok(Order::Withdraw { count: boats_of(rest)? }),
         "retreat" => Ok(Order::Retreat { to: maybe(rest)? }),
+        "fall-back" => Ok(Order::FallBack { space: space(rest)? }),
         "raid-defenders" => Ok(Order::RaidDefenders { count: boats_of(rest)? }),
         "raid-losses" => Ok(Order::RaidLosses { units: picks(rest)? }),
         "bomb" => {

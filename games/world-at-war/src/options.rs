@@ -396,6 +396,9 @@ fn answers(state: &State, player: Power, waiting: &Waiting) -> Vec<Order> {
         Waiting::NationalGuard => {
             [(6, 0), (0, 6), (3, 3)].map(|(east, west)| Order::NationalGuard { east, west }).into()
         }
+        Waiting::FallBack { areas, .. } => {
+            areas.iter().map(|space| Order::FallBack { space: *space }).collect()
+        }
         Waiting::NewCapital => {
             capitals::russian_seats(state).map(|space| Order::NewCapital { space }).collect()
         }

@@ -158,6 +158,7 @@ pub enum Order {
     ChooseLosses { stacks: Vec<Stack> },
     Withdraw { count: u16 },
     Retreat { to: Option<Space> },
+    FallBack { space: Space },
     RaidDefenders { count: u16 },
     RaidLosses { units: Vec<Pick> },
     Bomb { missions: Vec<(u16, Mission)> },

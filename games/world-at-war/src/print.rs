@@ -93,6 +93,7 @@ pub fn print(order: &Order) -> String {
         }
         Withdraw { count } => format!("withdraw {count} submarine"),
         Retreat { to } => format!("retreat{}", after(*to)),
+        FallBack { space } => format!("fall-back {}", space.id()),
         RaidDefenders { count } => format!("raid-defenders {count}"),
         RaidLosses { units } => format!("raid-losses {}", picks(units)),
         Bomb { missions } => {

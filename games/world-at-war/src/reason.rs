@@ -98,6 +98,7 @@ sandtable_engine::reasons! {
     DropFromSameArea => "paratrooper.same-start", "bomber and paratrooper must start in the same area";
     OneBomberEach => "paratrooper.one-per-bomber", "each paratrooper needs a bomber of its own there";
     OnlyParatroopers { unit: Unit } => "paratrooper.dropped-by-bomber", "{unit} cannot be dropped, only paratroopers";
+    FallBackTogether { space: Space } => "morale.unwilling-retreat", "they fall back together to one Chinese area they came from, not to {space}";
     OneVolunteer => "tigers.one-fighter", "one volunteer fighter at most flies for China";
     OnlyAmericaVolunteers => "tigers.one-fighter", "only the United States sends volunteers";
     VolunteersToAsia { space: Space } => "tigers.becomes-chinese", "volunteers land in friendly Asia, not in {space}";

@@ -219,6 +219,7 @@ fn choice(state: &State, order: &Order) -> Choice {
         | Order::VichyPort { space }
         | Order::Influence { space }
         | Order::BuildPartisan { space }
+        | Order::FallBack { space }
         | Order::Retreat { to: Some(space) } => Some(space.id().to_owned()),
         _ => None,
     };
@@ -235,6 +236,7 @@ fn order_words(state: &State, order: &Order) -> (String, String, Tone) {
         Order::Develop => plain("Roll for developments".into()),
         Order::Retreat { to: Some(to) } => plain(format!("Retreat to {}", to.title())),
         Order::Retreat { to: None } => plain("Aircraft and ships leave the battle".into()),
+        Order::FallBack { space } => plain(format!("Fall back to {}", space.title())),
         Order::Battle { space } => plain(format!("Fight in {}", space.title())),
         Order::Banzai { .. } => (
             "Banzai".into(),
