@@ -338,6 +338,7 @@ fn pick(text: Cursor<'_>) -> Parsed<Pick> {
         match slug(first.text).as_str() {
             _ if after.text.is_empty() => break,
             "damaged" => one.damaged = true,
+            "sunk" => one.sunk = true,
             "off-factory" => one.off_factory = true,
             name => match Power::named(name) {
                 Some(power) => one.power = Some(power),

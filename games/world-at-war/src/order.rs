@@ -16,6 +16,9 @@ pub struct Pick {
     /// Battleships with a hit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub damaged: bool,
+    /// Losses: with every hit it can still take.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sunk: bool,
     /// Infantry bought or placed away from factories.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub off_factory: bool,
@@ -24,7 +27,7 @@ pub struct Pick {
 
 impl Pick {
     pub fn of(count: u16, unit: Unit) -> Pick {
-        Pick { count, power: None, damaged: false, off_factory: false, unit }
+        Pick { count, power: None, damaged: false, sunk: false, off_factory: false, unit }
     }
 
     pub fn owned(count: u16, power: Power, unit: Unit) -> Pick {

@@ -115,7 +115,8 @@ pub fn picks(units: &[Pick]) -> String {
         let whose = pick.power.map_or(String::new(), |power| format!("{} ", power.id()));
         let off = if pick.off_factory { "off-factory " } else { "" };
         let hit = if pick.damaged { "damaged " } else { "" };
-        format!("{} {whose}{off}{hit}{}", pick.count, pick.unit)
+        let sunk = if pick.sunk { "sunk " } else { "" };
+        format!("{} {whose}{off}{sunk}{hit}{}", pick.count, pick.unit)
     };
     units.iter().map(one).collect::<Vec<_>>().join(", ")
 }
