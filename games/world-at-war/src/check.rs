@@ -200,6 +200,7 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Raid { units, path } if combat => missions::raid(state, player, units, path),
         Hunt { count, zone } if combat => missions::hunt(state, player, *count, *zone),
         Attack { space, against } if combat => combat_move::attack(state, player, *space, *against),
+        AttackPen { units, zone } if combat => pens::attack(state, player, units, *zone),
         Recall { units, space } if combat => combat_move::recall(state, player, units, *space),
         Surprise { space } if combat => missions::surprise(state, player, *space),
         Banzai { space: Some(space) } if combat => missions::banzai(state, player, *space),

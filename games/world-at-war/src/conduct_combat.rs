@@ -10,7 +10,7 @@ use crate::check::{Plan, Ruled};
 pub use crate::conclude::conclude;
 use crate::conclude::finish;
 use crate::event::{Event, Fact, Mark};
-use crate::firepower::{attacking, defending};
+use crate::firepower::{aims_at_pen, attacking, defending};
 use crate::movement::{is_foe, is_hostile_zone};
 use crate::politics::attack_brings;
 use crate::power::Power;
@@ -212,9 +212,10 @@ fn contested(state: &State, space: Space, player: Power) -> bool {
     defending(state, space, player).next().is_some() || pen_attacked(state, space, player)
 }
 
-/// Aircraft over a zone where only a pen is left to attack.
+/// Aircraft over a zone where only a pen is left to attack, or nobody attacks anything else.
 fn pen_attacked(state: &State, space: Space, player: Power) -> bool {
-    let only_pen = !defending(state, space, player).any(|(_, p)| !p.in_pen);
+    let only_pen = !defending(state, space, player).any(|(_, p)| !p.in_pen)
+        || attacking(state, space, player).all(|(_, p)| aims_at_pen(p, space));
     state.pen_in(space).is_some() && only_pen && attacking(state, space, player).any(|(_, p)| p.is_air())
 }
 

@@ -55,6 +55,7 @@ const VERBS: &[&str] = &[
     "artillery",
     "rocket",
     "atomic",
+    "attack-pen",
     "enter-pen",
     "leave-pen",
     "rail",
@@ -208,6 +209,7 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
             };
             Ok(Order::Atomic { path: path(way)?, ground })
         }
+        "attack-pen" => stack(rest).map(|Stack { units, space }| Order::AttackPen { units, zone: space }),
         "enter-pen" => pen(rest).map(|(count, zone)| Order::EnterPen { count, zone }),
         "leave-pen" => pen(rest).map(|(count, zone)| Order::LeavePen { count, zone }),
         "rail" => {

@@ -143,6 +143,7 @@ pub enum Order {
     Artillery { from: Space, to: Space },
     Rocket { from: Space, to: Space, part: Option<Part> },
     Atomic { path: Vec<Space>, ground: Ground },
+    AttackPen { units: Vec<Pick>, zone: Space },
     EnterPen { count: u16, zone: Space },
     LeavePen { count: u16, zone: Space },
     Rail { units: Vec<Pick>, from: Space, to: Space, by: Option<Power> },

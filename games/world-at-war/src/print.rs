@@ -72,6 +72,7 @@ pub fn print(order: &Order) -> String {
             };
             format!("atomic {} {ground}", way(path))
         }
+        AttackPen { units, zone } => format!("attack-pen {}: {}", picks(units), zone.id()),
         EnterPen { count, zone } => format!("enter-pen {count}: {}", zone.id()),
         LeavePen { count, zone } => format!("leave-pen {count}: {}", zone.id()),
         Rail { units, from, to, by } => {
