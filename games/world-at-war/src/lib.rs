@@ -34,6 +34,7 @@ pub mod noncombat_move;
 pub mod notation;
 pub mod options;
 mod options_battle;
+mod options_missions;
 pub mod order;
 pub mod pens;
 mod picture;
