@@ -26,6 +26,7 @@ pub mod general_combat;
 pub mod improvements;
 pub mod income;
 mod invariants;
+pub mod landing;
 pub mod losses;
 pub mod missions;
 pub mod movement;

@@ -92,6 +92,7 @@ sandtable_engine::reasons! {
     // Aircraft.
     ForeignAirspace { space: Space, owner: Power } => "classic.neutral-airspace", "{space} belongs to {owner}, with whom you are at peace";
     NeutralAirspace { space: Space } => "classic.neutral-airspace", "{space} is neutral; nobody flies over it";
+    NotEnoughDecks { space: Space } => "classic.landing-needed", "the decks in reach of {space} cannot take in all the fighters that are out";
     NoLanding { unit: Unit, space: Space } => "classic.landing-needed", "{unit} over {space} would have no place to land";
     CannotLand { space: Space } => "classic.land-friendly", "aircraft land where it was friendly when the turn began, not in {space}";
     NoDeck { zone: Space } => "classic.carrier-two-fighters", "there is no room on carriers in {zone}";
