@@ -49,7 +49,8 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Added { space, owner, unit, count } => {
             for _ in 0..(*count).min(200) {
                 let id = state.pieces.next_id();
-                state.pieces.insert(id, space.0, Piece::new(*owner, *unit));
+                let home_built = *owner == Power::China && *unit == crate::units::Unit::Fighter;
+                state.pieces.insert(id, space.0, Piece { home_built, ..Piece::new(*owner, *unit) });
             }
         }
         Event::Lost { pieces } | Event::Interned { pieces } => {

@@ -121,6 +121,11 @@ pub enum Waiting {
     MoraleDie {
         space: Space,
     },
+    /// Chinese units whose morale failed go together to one of these areas.
+    FallBack {
+        areas: Vec<Space>,
+        pieces: Vec<PieceId>,
+    },
     NationalGuard,
     EnigmaDie,
     Battle,

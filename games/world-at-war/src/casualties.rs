@@ -105,10 +105,16 @@ pub fn resolve(state: &State, hits: &[Hits], slots: &[Slot], picks: &[Pick]) -> 
                 slot.piece,
             )
         });
-        if found.len() < usize::from(pick.count) {
+        let taken = if pick.sunk {
+            sinking(&found, pick.count)
+        } else {
+            found.into_iter().take(pick.count.into()).collect()
+        };
+        let named = taken.iter().filter(|slot| !pick.sunk || !slot.damages_only()).count();
+        if named < usize::from(pick.count) {
             return Err(Reason::NoSuchLoss { count: pick.count, unit: pick.unit });
         }
-        chosen.extend(found.into_iter().take(pick.count.into()));
+        chosen.extend(taken);
     }
     losses::check(hits, &Demand::of(hits, slots), &chosen).map_err(|misfit| match misfit {
         Misfit::WrongNumber { must, chosen } => Reason::WrongNumberOfLosses { must, chosen },
@@ -119,6 +125,17 @@ pub fn resolve(state: &State, hits: &[Hits], slots: &[Slot], picks: &[Pick]) -> 
         Misfit::Unhittable { .. } | Misfit::DoesNotFit => Reason::LossesDoNotFit,
     })?;
     Ok(chosen.into_iter().map(|slot| slot.piece).collect())
+}
+
+/// Every hit that so many units can still take, sound ones first: they go down.
+fn sinking(slots: &[Slot], count: u16) -> Vec<Slot> {
+    let mut ids: Vec<PieceId> = Vec::new();
+    for slot in slots {
+        if !ids.contains(&slot.piece) && ids.len() < usize::from(count) {
+            ids.push(slot.piece);
+        }
+    }
+    slots.iter().filter(|slot| ids.contains(&slot.piece)).copied().collect()
 }
 
 /// How many hits must be assigned.

@@ -65,7 +65,7 @@ pub fn decider(state: &State) -> Option<Power> {
         None => Some(state.power),
         Some(waiting) => match waiting {
             Waiting::CounterAid { .. } => Some(Power::Germany),
-            Waiting::MatchAid { .. } | Waiting::NationalGuard => Some(Power::Usa),
+            Waiting::MatchAid { .. } | Waiting::NationalGuard | Waiting::FallBack { .. } => Some(Power::Usa),
             Waiting::Battles => Some(state.power),
             Waiting::Penalty { .. } | Waiting::ExileCapital => Some(Power::Britain),
             Waiting::NewCapital => Some(Power::Russia),
@@ -200,6 +200,7 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Raid { units, path } if combat => missions::raid(state, player, units, path),
         Hunt { count, zone } if combat => missions::hunt(state, player, *count, *zone),
         Attack { space, against } if combat => combat_move::attack(state, player, *space, *against),
+        AttackPen { units, zone } if combat => pens::attack(state, player, units, *zone),
         Recall { units, space } if combat => combat_move::recall(state, player, units, *space),
         Surprise { space } if combat => missions::surprise(state, player, *space),
         Banzai { space: Some(space) } if combat => missions::banzai(state, player, *space),
@@ -236,6 +237,9 @@ fn answer(state: &State, player: Power, waiting: &Waiting, order: &Order) -> Rul
         (Waiting::Penalty { space }, Order::Penalty { power }) => neutrals::penalty(*space, *power),
         (Waiting::NationalGuard, Order::NationalGuard { east, west }) => {
             conduct_combat::national_guard(*east, *west)
+        }
+        (Waiting::FallBack { areas, pieces }, Order::FallBack { space }) => {
+            conduct_combat::choose_refuge(areas, pieces, *space)
         }
         (Waiting::NewCapital, Order::NewCapital { space }) => capitals::new_capital(state, *space),
         (Waiting::ExileCapital, Order::ExileCapital { space }) => capitals::exile_capital(state, *space),
@@ -274,6 +278,7 @@ pub fn wanted(state: &State, waiting: &Waiting) -> &'static str {
         Waiting::Battles => "`battle` and a space",
         Waiting::Penalty { .. } => "`penalty britain` or `penalty france`",
         Waiting::NationalGuard => "`national-guard` with infantry for the east and the west",
+        Waiting::FallBack { .. } => "`fall-back` and an area",
         Waiting::NewCapital => "`new-capital` and an area",
         Waiting::ExileCapital => "`exile-capital` and an area",
         Waiting::VichyPort { .. } => "`vichy-port` and an area",

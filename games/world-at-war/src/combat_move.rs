@@ -91,6 +91,9 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
             for id in &group {
                 lands(state, state.piece(*id), to, reserve, combat, group.len())?;
             }
+            if combat && !crate::landing::together(state, &group, to, reserve) {
+                return Err(Reason::NotEnoughDecks { space: to });
+            }
         }
         for blitzed in way[1..way.len() - 1].iter().filter(|space| space.is_land() && !first.is_air()) {
             if state.at_war(first.owner, state.controller(*blitzed)) {

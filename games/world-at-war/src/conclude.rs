@@ -7,7 +7,7 @@ use crate::battle::{Battle, Target};
 use crate::board::{Space, board};
 use crate::capitals::capture;
 use crate::event::{Event, Mark};
-use crate::firepower::{attackers, attacking};
+use crate::firepower::{aims_at_pen, attackers, attacking};
 use crate::movement::deck_room;
 use crate::politics::{join, nearest_enemy, with_colonies};
 use crate::power::Power;
@@ -34,6 +34,23 @@ pub fn conclude(on: &mut Unfold<'_>, won: bool) {
             on.emit(Event::Fought { battle: Some(Box::new(next)) });
             return;
         }
+    }
+    // So are the ships in a zone and the pen.
+    let against_pen: Vec<PieceId> = attacking(on.state(), space, battle.attacker)
+        .filter(|(_, p)| aims_at_pen(p, space))
+        .map(|(id, _)| id)
+        .collect();
+    if battle.target != Target::Pen && on.state().pen_in(space).is_some() && !against_pen.is_empty() {
+        let done: Vec<PieceId> =
+            attackers(on.state(), &battle).into_iter().filter(|id| !against_pen.contains(id)).collect();
+        if !done.is_empty() {
+            on.emit(Event::Marked { pieces: done.clone(), mark: Mark::Fought });
+            on.emit(Event::Marked { pieces: done, mark: Mark::Role(Role::None) });
+        }
+        on.emit(Event::Settled);
+        on.emit(Event::Fought { battle: None });
+        crate::general_combat::begin(on, space, Target::Pen);
+        return;
     }
     on.emit(Event::Settled);
     on.emit(Event::Fought { battle: None });

@@ -10,7 +10,7 @@ use crate::check::{Plan, Ruled};
 pub use crate::conclude::conclude;
 use crate::conclude::finish;
 use crate::event::{Event, Fact, Mark};
-use crate::firepower::{attacking, defending};
+use crate::firepower::{aims_at_pen, attacking, defending};
 use crate::movement::{is_foe, is_hostile_zone};
 use crate::politics::attack_brings;
 use crate::power::Power;
@@ -212,9 +212,10 @@ fn contested(state: &State, space: Space, player: Power) -> bool {
     defending(state, space, player).next().is_some() || pen_attacked(state, space, player)
 }
 
-/// Aircraft over a zone where only a pen is left to attack.
+/// Aircraft over a zone where only a pen is left to attack, or nobody attacks anything else.
 fn pen_attacked(state: &State, space: Space, player: Power) -> bool {
-    let only_pen = !defending(state, space, player).any(|(_, p)| !p.in_pen);
+    let only_pen = !defending(state, space, player).any(|(_, p)| !p.in_pen)
+        || attacking(state, space, player).all(|(_, p)| aims_at_pen(p, space));
     state.pen_in(space).is_some() && only_pen && attacking(state, space, player).any(|(_, p)| p.is_air())
 }
 
@@ -323,7 +324,48 @@ pub fn morale(on: &mut Unfold<'_>, space: Space, face: u8) {
         face => (count * usize::from(face - 1)).div_ceil(5),
     };
     let unwilling: Vec<PieceId> = infantry.into_iter().skip(willing).collect();
-    fall_back(on, &unwilling);
+    fall_back_in_china(on, space, unwilling);
+}
+
+/// The Chinese areas the Chinese attackers of a space came from; failing those, any that borders it.
+fn chinese_refuges(state: &State, space: Space) -> Vec<Space> {
+    let chinese = |area: &Space| area.is_land() && state.controller(*area) == Power::China;
+    let mut areas: Vec<Space> = attacking(state, space, Power::Usa)
+        .filter(|(_, p)| p.owner == Power::China && !p.is_air())
+        .filter_map(|(_, p)| p.from)
+        .filter(chinese)
+        .collect();
+    if areas.is_empty() {
+        areas.extend(space.neighbours().filter(chinese));
+    }
+    areas.sort_unstable();
+    areas.dedup();
+    areas
+}
+
+/// Chinese units that do not attack go to one Chinese area; the player is asked if there are several.
+fn fall_back_in_china(on: &mut Unfold<'_>, space: Space, pieces: Vec<PieceId>) {
+    if pieces.is_empty() {
+        return;
+    }
+    let areas = chinese_refuges(on.state(), space);
+    match areas.as_slice() {
+        [] => fall_back(on, &pieces),
+        [to] => fallen_back(pieces, *to).into_iter().for_each(|event| on.emit(event)),
+        _ => on.emit(Event::Awaited { waiting: Waiting::FallBack { areas, pieces } }),
+    }
+}
+
+fn fallen_back(pieces: Vec<PieceId>, to: Space) -> [Event; 2] {
+    [Event::Went { pieces: pieces.clone(), to }, Event::Marked { pieces, mark: Mark::Repulsed }]
+}
+
+/// `fall-back`: where the Chinese units go whose morale failed.
+pub fn choose_refuge(areas: &[Space], pieces: &[PieceId], to: Space) -> Ruled {
+    if !areas.contains(&to) {
+        return Err(Reason::FallBackTogether { space: to });
+    }
+    Ok(Plan::settling(fallen_back(pieces.to_vec(), to)))
 }
 
 /// Units go back where they came from and are done for the turn.
@@ -353,7 +395,9 @@ pub fn fall_back_all(on: &mut Unfold<'_>, space: Space) {
         })
         .collect();
     let ground: Vec<PieceId> = ground.into_iter().filter(|id| !dropped.contains(id)).collect();
-    fall_back(on, &ground);
+    let ashore = |id: &PieceId| state.piece(*id).owner == Power::China && state.piece(*id).aboard.is_none();
+    let (chinese, others): (Vec<PieceId>, Vec<PieceId>) = ground.into_iter().partition(ashore);
+    fall_back(on, &others);
     if !dropped.is_empty() {
         on.emit(Event::Marked { pieces: dropped, mark: Mark::Role(Role::None) });
     }
@@ -361,6 +405,7 @@ pub fn fall_back_all(on: &mut Unfold<'_>, space: Space) {
         on.emit(Event::Marked { pieces: air, mark: Mark::Role(Role::None) });
     }
     on.emit(Event::Noted { fact: Fact::Resolved(space) });
+    fall_back_in_china(on, space, chinese);
 }
 
 pub fn convoy_die(on: &mut Unfold<'_>, face: u8) {

@@ -11,7 +11,8 @@ use crate::power::Power;
 use crate::sequence;
 use crate::state::{Phase, State};
 use crate::{
-    bombing, conduct_combat, fall_of_france, general_combat, neutrals, purchase, retreat, technology, volley,
+    bombing, conduct_combat, fall_of_france, general_combat, losses, neutrals, purchase, retreat, technology,
+    volley,
 };
 
 pub fn decide(on: &mut Unfold<'_>, plan: Plan) {
@@ -74,6 +75,11 @@ pub fn run(on: &mut Unfold<'_>) {
             Some(Waiting::VichyDice { conqueror, .. }) if fall_of_france::areas(on.state()).is_empty() => {
                 let conqueror = *conqueror;
                 fall_of_france::vichy_dice(on, conqueror, &[]);
+            }
+            Some(Waiting::Toll { .. }) => {
+                if !losses::settle(on) {
+                    return;
+                }
             }
             Some(_) => return,
         }

@@ -75,6 +75,7 @@ fn rule(state: &State) -> &'static str {
         Some(Waiting::NewCapital) => "russia-falls.new-capital",
         Some(Waiting::ExileCapital) => "exile.new-capital",
         Some(Waiting::NationalGuard) => "guard.first-attack",
+        Some(Waiting::FallBack { .. }) => "morale.unwilling-retreat",
         Some(Waiting::Toll { .. }) => "engine.toll",
         _ => match state.phase {
             Phase::Purchase => "purchase.repairs-first",

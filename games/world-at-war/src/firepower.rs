@@ -42,9 +42,14 @@ pub fn target_class(piece: &Piece) -> u8 {
 pub fn attackers(state: &State, battle: &Battle) -> Vec<PieceId> {
     let pen = battle.target == Target::Pen;
     attacking(state, battle.space, battle.attacker)
-        .filter(|(_, p)| !p.withdrawn && (!pen || p.is_air()))
+        .filter(|(_, p)| !p.withdrawn && if pen { p.is_air() } else { !aims_at_pen(p, battle.space) })
         .map(|(id, _)| id)
         .collect()
+}
+
+/// Aircraft that were sent against the pen in a zone, whatever lies beside it.
+pub fn aims_at_pen(piece: &Piece, zone: Space) -> bool {
+    zone.is_sea() && piece.is_air() && piece.goal == Some(zone)
 }
 
 pub fn attacking(state: &State, space: Space, player: Power) -> impl Iterator<Item = (PieceId, &Piece)> {

@@ -69,11 +69,32 @@ fn settles(state: &State, power: Power, toll: &Toll, ids: &[PieceId]) -> bool {
 
 /// Somebody owes losses: they are taken at once where nothing is to choose.
 pub fn owe(on: &mut Unfold<'_>, power: Power, toll: Toll) {
-    let state = on.state();
-    let able = candidates(state, power, &toll);
-    let (infantry, armor, ipcs) = owed(state, power, &toll);
-    if able.is_empty() || (infantry, armor, ipcs) == (0, 0, 0) {
+    if forced(on.state(), power, &toll).is_some_and(|pieces| pieces.is_empty()) {
         return;
+    }
+    on.emit(Event::Awaited { waiting: Waiting::Toll { power, toll } });
+    settle(on);
+}
+
+/// A toll that waits settles itself with what there is, once nothing is to choose: what came between may have taken
+/// the units. Whether it did.
+pub fn settle(on: &mut Unfold<'_>) -> bool {
+    let state = on.state();
+    let Some(Waiting::Toll { power, toll }) = state.stack.last() else { return false };
+    let Some(pieces) = forced(state, *power, toll) else { return false };
+    on.emit(Event::Settled);
+    if !pieces.is_empty() {
+        on.emit(Event::Lost { pieces });
+    }
+    true
+}
+
+/// The losses where nothing is to choose, or nothing is there to lose.
+fn forced(state: &State, power: Power, toll: &Toll) -> Option<Vec<PieceId>> {
+    let able = candidates(state, power, toll);
+    let (infantry, armor, ipcs) = owed(state, power, toll);
+    if (infantry, armor, ipcs) == (0, 0, 0) {
+        return Some(Vec::new());
     }
     let alike = |tanks: bool| {
         let mut kinds = able
@@ -83,19 +104,16 @@ pub fn owe(on: &mut Unfold<'_>, power: Power, toll: Toll) {
         let first = kinds.next().map(kind);
         kinds.all(|other| Some(kind(other)) == first)
     };
-    let no_choice = alike(false) && alike(true);
     let all: Vec<PieceId> = able.iter().map(|(id, _)| *id).collect();
     let everything = match toll {
         Toll::Units { .. } => all.len() == infantry + armor,
         Toll::Worth { .. } => worth(state, all.iter().copied()) <= ipcs,
     };
-    let forced = (everything || no_choice || power.is_nobody())
-        .then(|| if everything { all } else { suggestion(state, power, &toll) });
-    on.emit(Event::Awaited { waiting: Waiting::Toll { power, toll } });
-    if let Some(pieces) = forced {
-        on.emit(Event::Settled);
-        on.emit(Event::Lost { pieces });
+    if everything {
+        return Some(all);
     }
+    let no_choice = (alike(false) && alike(true)) || power.is_nobody();
+    no_choice.then(|| suggestion(state, power, toll))
 }
 
 /// A choice that settles the debt: the cheapest units first.

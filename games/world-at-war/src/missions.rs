@@ -370,14 +370,15 @@ pub fn atomic_ground(piece: &Piece, at: Space) -> Ground {
     }
 }
 
-/// Chinese aircraft attack only beside other Chinese units.
+/// The volunteer attacks only beside other Chinese units.
 pub fn tigers_accompanied(state: &State) -> Result<(), Reason> {
     let lone = state.pieces.all().find(|(_, space, p)| {
         p.owner == Power::China
             && p.unit == Unit::Fighter
+            && !p.home_built
             && p.role == Role::Attack
             && attackers(state, Power::Usa, Space(*space), |other| {
-                other.owner == Power::China && other.unit != Unit::Fighter
+                other.owner == Power::China && (other.unit != Unit::Fighter || other.home_built)
             }) == 0
     });
     match lone {

@@ -355,10 +355,10 @@ pub fn flight_left(state: &State, piece: &Piece, combat: bool) -> u8 {
 
 /// Whether an aircraft at a space could find a place to land with what it has left.
 pub fn could_land(state: &State, piece: &Piece, at: Space, left: u8) -> bool {
-    if may_land(state, piece, at) {
+    if could_land_ashore(state, piece, at, left) {
         return true;
     }
-    let walk = Walk::new(at, left, |_, b| fly_over(state, piece.owner, b).ok().map(|()| Entry::GoOn));
+    let walk = flight_range(state, piece, at, left);
     let deck = |zone: Space| {
         piece.unit == Unit::Fighter
             && state.pieces.all().any(|(_, space, p)| {
@@ -367,10 +367,20 @@ pub fn could_land(state: &State, piece: &Piece, at: Space, left: u8) -> bool {
                     && near_by_sea(Space(space), zone, 2u8.saturating_sub(p.moved))
             })
     };
-    walk.reached().any(|(space, _)| if space.is_land() { may_land(state, piece, space) } else { deck(space) })
+    walk.reached().any(|(space, _)| space.is_sea() && deck(space))
 }
 
-fn near_by_sea(from: Space, to: Space, limit: u8) -> bool {
+pub fn could_land_ashore(state: &State, piece: &Piece, at: Space, left: u8) -> bool {
+    let lands = |space: Space| space.is_land() && may_land(state, piece, space);
+    lands(at) || flight_range(state, piece, at, left).reached().any(|(space, _)| lands(space))
+}
+
+/// Where an aircraft could fly on to.
+pub fn flight_range(state: &State, piece: &Piece, at: Space, left: u8) -> Walk {
+    Walk::new(at, left, |_, b| fly_over(state, piece.owner, b).ok().map(|()| Entry::GoOn))
+}
+
+pub fn near_by_sea(from: Space, to: Space, limit: u8) -> bool {
     from == to
         || (limit >= 1 && from.adjacent(to))
         || (limit >= 2 && from.neighbours().any(|zone| zone.is_sea() && zone.adjacent(to)))

@@ -23,7 +23,8 @@ pub fn volunteer(state: &State, player: Power, path: &[Space]) -> Ruled {
     let ids = find_pieces(state, player, &[Pick::owned(1, Power::Usa, Unit::Fighter)], from, |piece| {
         if piece.combat_moved { Err(Reason::MovedInCombat { unit: piece.unit }) } else { Ok(()) }
     })?;
-    if state.count_in_play(Power::China, Unit::Fighter) > 0 {
+    let tiger = |p: &Piece| p.owner == Power::China && p.unit == Unit::Fighter && !p.home_built;
+    if state.pieces.all().any(|(_, _, p)| tiger(p)) {
         return Err(Reason::OneVolunteer);
     }
     let asia = to.is_land() && to.region() == Some(Region::Asia);

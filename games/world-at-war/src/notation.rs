@@ -55,6 +55,7 @@ const VERBS: &[&str] = &[
     "artillery",
     "rocket",
     "atomic",
+    "attack-pen",
     "enter-pen",
     "leave-pen",
     "rail",
@@ -72,6 +73,7 @@ const VERBS: &[&str] = &[
     "choose-losses",
     "withdraw",
     "retreat",
+    "fall-back",
     "raid-defenders",
     "raid-losses",
     "bomb",
@@ -207,6 +209,7 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
             };
             Ok(Order::Atomic { path: path(way)?, ground })
         }
+        "attack-pen" => stack(rest).map(|Stack { units, space }| Order::AttackPen { units, zone: space }),
         "enter-pen" => pen(rest).map(|(count, zone)| Order::EnterPen { count, zone }),
         "leave-pen" => pen(rest).map(|(count, zone)| Order::LeavePen { count, zone }),
         "rail" => {
@@ -234,6 +237,7 @@ pub fn parse(text: &str) -> Result<Order, ParseError> {
         }
         "withdraw" => Ok(Order::Withdraw { count: boats_of(rest)? }),
         "retreat" => Ok(Order::Retreat { to: maybe(rest)? }),
+        "fall-back" => Ok(Order::FallBack { space: space(rest)? }),
         "raid-defenders" => Ok(Order::RaidDefenders { count: boats_of(rest)? }),
         "raid-losses" => Ok(Order::RaidLosses { units: picks(rest)? }),
         "bomb" => {
@@ -336,6 +340,7 @@ fn pick(text: Cursor<'_>) -> Parsed<Pick> {
         match slug(first.text).as_str() {
             _ if after.text.is_empty() => break,
             "damaged" => one.damaged = true,
+            "sunk" => one.sunk = true,
             "off-factory" => one.off_factory = true,
             name => match Power::named(name) {
                 Some(power) => one.power = Some(power),

@@ -8,6 +8,7 @@ use crate::board::{Flag, Space, board};
 use crate::check;
 use crate::movement::{Entry, Mover, Walk, is_combat, step};
 use crate::options_battle::{battle_answers, raid_answers};
+use crate::options_missions::missions;
 use crate::order::{Order, Pick};
 use crate::politics::frozen;
 use crate::power::{POWERS, Power};
@@ -33,6 +34,8 @@ pub enum Heading {
     },
     Technology,
     Politics,
+    /// Markers, bombs, pens and what else is ordered beside moves.
+    Missions,
 }
 
 type Menu = Vec<Offer<Order, Heading>>;
@@ -43,6 +46,7 @@ pub fn print_heading(heading: &Heading) -> String {
         Heading::Place { power, unit } => format!("place {} {unit}", power.id()),
         Heading::Technology => "technology and improvements".into(),
         Heading::Politics => "politics".into(),
+        Heading::Missions => "missions and markers".into(),
     }
 }
 
@@ -65,6 +69,7 @@ pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
         Some(Heading::Place { power, unit }) => legal(placements(state, *power, *unit)),
         Some(Heading::Technology) => legal(technology(state, player)),
         Some(Heading::Politics) => legal(politics(state, player)),
+        Some(Heading::Missions) => legal(missions(state, player)),
     }
 }
 
@@ -92,6 +97,9 @@ fn phase_menu(state: &State, player: Power, seat: Seat) -> Menu {
         Phase::Place => waiting_kinds(state, player),
         Phase::Combat | Phase::Income => Vec::new(),
     };
+    if missions(state, player).iter().any(|order| check::check(state, seat, order).is_ok()) {
+        menu.push(Offer::Open(Heading::Missions));
+    }
     if check::check(state, seat, &Order::End).is_ok() {
         menu.push(Offer::Done(Order::End));
     } else {
@@ -395,6 +403,9 @@ fn answers(state: &State, player: Power, waiting: &Waiting) -> Vec<Order> {
         }
         Waiting::NationalGuard => {
             [(6, 0), (0, 6), (3, 3)].map(|(east, west)| Order::NationalGuard { east, west }).into()
+        }
+        Waiting::FallBack { areas, .. } => {
+            areas.iter().map(|space| Order::FallBack { space: *space }).collect()
         }
         Waiting::NewCapital => {
             capitals::russian_seats(state).map(|space| Order::NewCapital { space }).collect()

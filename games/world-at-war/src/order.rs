@@ -16,6 +16,9 @@ pub struct Pick {
     /// Battleships with a hit.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub damaged: bool,
+    /// Losses: with every hit it can still take.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub sunk: bool,
     /// Infantry bought or placed away from factories.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub off_factory: bool,
@@ -24,7 +27,7 @@ pub struct Pick {
 
 impl Pick {
     pub fn of(count: u16, unit: Unit) -> Pick {
-        Pick { count, power: None, damaged: false, off_factory: false, unit }
+        Pick { count, power: None, damaged: false, sunk: false, off_factory: false, unit }
     }
 
     pub fn owned(count: u16, power: Power, unit: Unit) -> Pick {
@@ -140,6 +143,7 @@ pub enum Order {
     Artillery { from: Space, to: Space },
     Rocket { from: Space, to: Space, part: Option<Part> },
     Atomic { path: Vec<Space>, ground: Ground },
+    AttackPen { units: Vec<Pick>, zone: Space },
     EnterPen { count: u16, zone: Space },
     LeavePen { count: u16, zone: Space },
     Rail { units: Vec<Pick>, from: Space, to: Space, by: Option<Power> },
@@ -158,6 +162,7 @@ pub enum Order {
     ChooseLosses { stacks: Vec<Stack> },
     Withdraw { count: u16 },
     Retreat { to: Option<Space> },
+    FallBack { space: Space },
     RaidDefenders { count: u16 },
     RaidLosses { units: Vec<Pick> },
     Bomb { missions: Vec<(u16, Mission)> },

@@ -5,6 +5,8 @@ use sandtable_engine::pieces::PieceId;
 use crate::board::Space;
 use crate::check::{Plan, Ruled};
 use crate::event::{Event, Fact, Mark, Why};
+use crate::movement::find_pieces;
+use crate::order::Pick;
 use crate::politics::frozen;
 use crate::power::Power;
 use crate::reason::Reason;
@@ -30,6 +32,17 @@ pub fn enter(state: &State, player: Power, count: u16, zone: Space) -> Ruled {
 pub fn leave(state: &State, player: Power, count: u16, zone: Space) -> Ruled {
     own_pen(state, player, zone)?;
     shift(state, count, zone, false, |p| p.in_pen)
+}
+
+/// `attack-pen`: aircraft that attack in the zone aim at the pen and leave the ships outside it alone.
+pub fn attack(state: &State, player: Power, units: &[Pick], zone: Space) -> Ruled {
+    state.pen_in(zone).ok_or(Reason::NoPen { zone })?;
+    let pieces = find_pieces(state, player, units, zone, |piece| match piece.role {
+        _ if !piece.is_air() => Err(Reason::PensFromTheAir { zone }),
+        Role::Attack if piece.goal.is_none() => Ok(()),
+        _ => Err(Reason::Committed { unit: piece.unit }),
+    })?;
+    Ok(Plan::of(vec![Event::Marked { pieces, mark: Mark::Goal(Some(zone)) }]))
 }
 
 fn own_pen(state: &State, player: Power, zone: Space) -> Result<(), Reason> {

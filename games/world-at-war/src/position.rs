@@ -51,7 +51,7 @@ pub fn position(game: &WorldAtWar, setup: &Setup, position: &Value) -> Result<St
         "control" | "vichy" => 0,
         "units" => 1,
         "add" => 2,
-        "aboard" | "damaged" | "moved" => 3,
+        "aboard" | "damaged" | "moved" | "home-built" => 3,
         "remove" => 4,
         _ => 5,
     });
@@ -211,6 +211,17 @@ fn read(state: &mut State, key: &str, value: &Value, captured: &[Space]) -> Resu
             }
             Ok(())
         })?,
+        "home-built" => {
+            for space in space_list(value)? {
+                let ids: Vec<_> =
+                    state.at(space).filter(|(_, p)| p.owner == Power::China).map(|(id, _)| id).collect();
+                for id in ids {
+                    if let Some(piece) = state.pieces.get_mut(id) {
+                        piece.home_built = true;
+                    }
+                }
+            }
+        }
         "banzai" => each_space(value, |space, markers| {
             let markers = number(markers)?;
             state.doings.banzai.push((space, markers));

@@ -72,6 +72,7 @@ pub fn print(order: &Order) -> String {
             };
             format!("atomic {} {ground}", way(path))
         }
+        AttackPen { units, zone } => format!("attack-pen {}: {}", picks(units), zone.id()),
         EnterPen { count, zone } => format!("enter-pen {count}: {}", zone.id()),
         LeavePen { count, zone } => format!("leave-pen {count}: {}", zone.id()),
         Rail { units, from, to, by } => {
@@ -93,6 +94,7 @@ pub fn print(order: &Order) -> String {
         }
         Withdraw { count } => format!("withdraw {count} submarine"),
         Retreat { to } => format!("retreat{}", after(*to)),
+        FallBack { space } => format!("fall-back {}", space.id()),
         RaidDefenders { count } => format!("raid-defenders {count}"),
         RaidLosses { units } => format!("raid-losses {}", picks(units)),
         Bomb { missions } => {
@@ -114,7 +116,8 @@ pub fn picks(units: &[Pick]) -> String {
         let whose = pick.power.map_or(String::new(), |power| format!("{} ", power.id()));
         let off = if pick.off_factory { "off-factory " } else { "" };
         let hit = if pick.damaged { "damaged " } else { "" };
-        format!("{} {whose}{off}{hit}{}", pick.count, pick.unit)
+        let sunk = if pick.sunk { "sunk " } else { "" };
+        format!("{} {whose}{off}{sunk}{hit}{}", pick.count, pick.unit)
     };
     units.iter().map(one).collect::<Vec<_>>().join(", ")
 }

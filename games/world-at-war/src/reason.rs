@@ -92,17 +92,19 @@ sandtable_engine::reasons! {
     // Aircraft.
     ForeignAirspace { space: Space, owner: Power } => "classic.neutral-airspace", "{space} belongs to {owner}, with whom you are at peace";
     NeutralAirspace { space: Space } => "classic.neutral-airspace", "{space} is neutral; nobody flies over it";
+    NotEnoughDecks { space: Space } => "classic.landing-needed", "the decks in reach of {space} cannot take in all the fighters that are out";
     NoLanding { unit: Unit, space: Space } => "classic.landing-needed", "{unit} over {space} would have no place to land";
     CannotLand { space: Space } => "classic.land-friendly", "aircraft land where it was friendly when the turn began, not in {space}";
     NoDeck { zone: Space } => "classic.carrier-two-fighters", "there is no room on carriers in {zone}";
     DropFromSameArea => "paratrooper.same-start", "bomber and paratrooper must start in the same area";
     OneBomberEach => "paratrooper.one-per-bomber", "each paratrooper needs a bomber of its own there";
     OnlyParatroopers { unit: Unit } => "paratrooper.dropped-by-bomber", "{unit} cannot be dropped, only paratroopers";
+    FallBackTogether { space: Space } => "morale.unwilling-retreat", "they fall back together to one Chinese area they came from, not to {space}";
     OneVolunteer => "tigers.one-fighter", "one volunteer fighter at most flies for China";
     OnlyAmericaVolunteers => "tigers.one-fighter", "only the United States sends volunteers";
     VolunteersToAsia { space: Space } => "tigers.becomes-chinese", "volunteers land in friendly Asia, not in {space}";
     TigersLandInChina => "tigers.lands-in-china", "the volunteer must land in China";
-    TigersAlone { space: Space } => "tigers.accompanied", "Chinese fighters do not attack {space} without other Chinese units";
+    TigersAlone { space: Space } => "tigers.accompanied", "the volunteer fighter does not attack {space} without other Chinese units";
 
     // Transports.
     Aboard { unit: Unit } => "classic.cargo-no-more-movement", "this {unit} is aboard; it goes where its ship goes";

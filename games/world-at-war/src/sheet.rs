@@ -67,9 +67,20 @@ fn phase(state: &State, player: Power) -> Vec<Part> {
             parts.extend(under(state, player, Heading::Politics, "Politics"));
             parts
         }
-        Phase::Place => vec![Part::Places(places(state, player))],
-        Phase::CombatMove => under(state, player, Heading::Politics, "Politics").into_iter().collect(),
-        Phase::Combat | Phase::NoncombatMove | Phase::Income => Vec::new(),
+        Phase::Place => {
+            let mut parts = vec![Part::Places(places(state, player))];
+            parts.extend(under(state, player, Heading::Missions, "Decks and pens"));
+            parts
+        }
+        Phase::CombatMove => {
+            let politics = under(state, player, Heading::Politics, "Politics");
+            let missions = under(state, player, Heading::Missions, "Missions and markers");
+            politics.into_iter().chain(missions).collect()
+        }
+        Phase::NoncombatMove => {
+            under(state, player, Heading::Missions, "Beside the moves").into_iter().collect()
+        }
+        Phase::Combat | Phase::Income => Vec::new(),
     }
 }
 
@@ -89,6 +100,10 @@ fn under(state: &State, player: Power, heading: Heading, title: &str) -> Option<
 fn shop(state: &State, power: Power) -> Shop {
     let good = |unit: Unit| {
         let price = purchase::price(state, power, unit).ok()?;
+        let one = Order::Buy { units: vec![Pick::owned(1, power, unit)], at: None };
+        if price <= state.treasury[power as usize] {
+            check::check(state, power.player().seat(), &one).ok()?;
+        }
         Some(Good {
             unit: unit.id().to_owned(),
             name: format!("{} {}", power.id(), unit.id()),
@@ -219,6 +234,7 @@ fn choice(state: &State, order: &Order) -> Choice {
         | Order::VichyPort { space }
         | Order::Influence { space }
         | Order::BuildPartisan { space }
+        | Order::FallBack { space }
         | Order::Retreat { to: Some(space) } => Some(space.id().to_owned()),
         _ => None,
     };
@@ -235,6 +251,7 @@ fn order_words(state: &State, order: &Order) -> (String, String, Tone) {
         Order::Develop => plain("Roll for developments".into()),
         Order::Retreat { to: Some(to) } => plain(format!("Retreat to {}", to.title())),
         Order::Retreat { to: None } => plain("Aircraft and ships leave the battle".into()),
+        Order::FallBack { space } => plain(format!("Fall back to {}", space.title())),
         Order::Battle { space } => plain(format!("Fight in {}", space.title())),
         Order::Banzai { .. } => (
             "Banzai".into(),

@@ -86,6 +86,8 @@ pub struct Piece {
     pub spent: bool,
     /// An American volunteer that has flown for China since this turn.
     pub volunteer: bool,
+    /// A fighter that China bought itself, and no volunteer's.
+    pub home_built: bool,
     /// Where it began the turn, once it has moved.
     pub origin: Option<Space>,
     /// The first space it passed.
@@ -113,6 +115,7 @@ impl Piece {
             seaborne: false,
             spent: false,
             volunteer: false,
+            home_built: false,
             origin: None,
             via: None,
             from: None,
@@ -122,8 +125,8 @@ impl Piece {
 
     /// A new turn or impulse: forget what happened in the last one, but not what lasts.
     pub fn refresh(&mut self) {
-        let (aboard, damaged, in_pen) = (self.aboard, self.damaged, self.in_pen);
-        *self = Piece { aboard, damaged, in_pen, ..Piece::new(self.owner, self.unit) };
+        let Piece { owner, unit, aboard, damaged, in_pen, home_built, .. } = *self;
+        *self = Piece { aboard, damaged, in_pen, home_built, ..Piece::new(owner, unit) };
     }
 
     #[inline]
