@@ -174,6 +174,10 @@ fn recalls(state: &State, power: Power, faults: &[Reason], menu: &mut Menu) {
     }
     if menu.is_empty() {
         for (_, space, p) in state.pieces.all().filter(|(_, _, p)| p.owner == power && p.duty != Duty::Idle) {
+            if seen.contains(&(p.unit, Space(space))) {
+                continue;
+            }
+            seen.push((p.unit, Space(space)));
             let units = vec![Pick::of(1, p.unit)];
             offer(state, power, Order::Recall { units, at: Space(space) }, menu);
         }
@@ -250,7 +254,11 @@ fn moves(
     for to in targets.into_iter().filter(worth).take(12) {
         let order = |count| Order::Move { units: vec![Pick::of(count, unit)], path: vec![from, to] };
         if offer(state, power, order(count), menu) && count > 1 {
-            offer(state, power, order(1), menu);
+            // What all of them may do, one may; only carriers have others depend on them.
+            match unit {
+                Unit::AircraftCarrier => drop(offer(state, power, order(1), menu)),
+                _ => menu.push(Offer::Order(order(1))),
+            }
         }
     }
 }
