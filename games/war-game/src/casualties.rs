@@ -121,8 +121,17 @@ pub fn as_picks(state: &State, open: &Losses, chosen: &[Slot]) -> Vec<Pick> {
         let first = owners.next();
         owners.any(|owner| Some(owner) != first)
     };
+    // Two hits on battleships are shared between sound ones unless it is said that one sinks.
+    let untouched = |slot: &&Slot| slot.damages_only() && !chosen.contains(slot);
+    let spared: Vec<Power> =
+        open.slots.iter().filter(untouched).map(|slot| state.piece(slot.piece).owner).collect();
+    let twice = |slot: &Slot| chosen.iter().any(|other| other.piece == slot.piece && other.left != slot.left);
     for slot in chosen {
         let p = state.piece(slot.piece);
+        let sunk = twice(slot) && spared.iter().any(|owner| !mixed || *owner == p.owner);
+        if sunk && !slot.damages_only() {
+            continue;
+        }
         let power = mixed.then_some(p.owner);
         let cargo = (p.unit == Unit::Transport)
             .then(|| state.cargo_of(slot.piece).map(|(_, c)| (c.unit, 1)).collect::<Counts>());
@@ -130,7 +139,11 @@ pub fn as_picks(state: &State, open: &Losses, chosen: &[Slot]) -> Vec<Pick> {
         let one = Pick {
             power,
             cargo,
-            marks: if wounded { vec![Mark::Damaged] } else { Vec::new() },
+            marks: match (wounded, sunk) {
+                (true, _) => vec![Mark::Damaged],
+                (false, true) => vec![Mark::Sunk],
+                (false, false) => Vec::new(),
+            },
             ..Pick::of(1, p.unit)
         };
         match picks.iter_mut().find(|pick| Pick { count: 1, ..(*pick).clone() } == one) {
@@ -155,8 +168,11 @@ pub fn resolve(state: &State, open: &Losses, picks: &[Pick]) -> Result<Chosen, R
         .sort_by_key(|slot| (slot.tier, std::cmp::Reverse(slot.left), preference(state, open.speaker, slot)));
     for pick in picks {
         for _ in 0..pick.count {
+            let whole = pick.marks.contains(&Mark::Sunk);
             let fits = |slot: &&Slot| {
+                let may_sink = chosen.slots.iter().all(|other| other.piece != slot.piece);
                 matches(state, slot.piece, pick)
+                    && (!whole || may_sink)
                     && !chosen.slots.contains(slot)
                     && !misses_earlier(&open.slots, &chosen.slots, slot)
             };
@@ -167,6 +183,11 @@ pub fn resolve(state: &State, open: &Losses, picks: &[Pick]) -> Result<Chosen, R
                 chosen.torpedoed.push(slot.piece);
             }
             chosen.slots.push(slot);
+            if whole {
+                chosen
+                    .slots
+                    .extend(order.iter().filter(|other| other.piece == slot.piece && other.left < slot.left));
+            }
         }
     }
     let demand = Demand::of(&open.hits, &open.slots);
@@ -197,7 +218,7 @@ pub fn matches(state: &State, id: PieceId, pick: &Pick) -> bool {
             Mark::Trained => p.trained,
             Mark::Landed => p.landed,
             Mark::Retreating => p.duty == Duty::Retreats,
-            Mark::Torpedoed => true,
+            Mark::Torpedoed | Mark::Sunk => true,
         })
 }
 

@@ -114,6 +114,28 @@ fn in_battle(state: &State) -> Vec<Power> {
     }
 }
 
+/// The state in which somebody would have been asked for what this event does without asking: losses without a
+/// choice, the only battle, the only refuge.
+pub fn asked(state: &State, event: &Event) -> Option<State> {
+    let mut asked = state.clone();
+    match event {
+        Event::LossesTaken { .. } => {
+            casualties::open(state)?;
+        }
+        Event::Damaged { .. } | Event::Destroyed { .. } => {
+            if !matches!(state.waiting, Waiting::SailByLosses { .. }) {
+                return None;
+            }
+        }
+        Event::BattlesJoined { .. } => asked.waiting = Waiting::ChooseBattle,
+        Event::FighterLanded { piece, .. } => {
+            asked.waiting = Waiting::Homeless { power: state.piece(*piece).owner };
+        }
+        _ => return None,
+    }
+    Some(asked)
+}
+
 pub fn check(state: &State, seat: Seat, order: &Order) -> Verdict {
     let Some(power) = Power::of_seat(seat) else { return Err(Reason::NoSuchSeat.into()) };
     match order {

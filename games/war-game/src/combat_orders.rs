@@ -85,13 +85,19 @@ fn with_landing_plan(state: &State, power: Power, events: Vec<Event>) -> Verdict
     if !needs_proof(state, power, &events) {
         return Plan::new(events, Then::Nothing);
     }
-    let mut after = state.clone();
-    events.iter().for_each(|event| crate::apply::apply(&mut after, event));
+    let after = landing::stranded_after(state, power, &events);
+    if after.is_empty() {
+        return Plan::new(events, Then::Nothing);
+    }
     let before = landing::stranded(state, power);
-    match landing::stranded(&after, power).into_iter().find(|id| !before.contains(id)) {
+    match after.into_iter().find(|id| !before.contains(id)) {
         Some(id) => {
-            let unit = after.piece(id).unit;
-            Err(Reason::NowhereToLand { unit, space: after.space_of(id) }.into())
+            let ordered = events.iter().find_map(|event| match event {
+                Event::Ordered { pieces, to, .. } if pieces.contains(&id) => Some(*to),
+                _ => None,
+            });
+            let space = ordered.unwrap_or_else(|| state.space_of(id));
+            Err(Reason::NowhereToLand { unit: state.piece(id).unit, space }.into())
         }
         None => Plan::new(events, Then::Nothing),
     }
@@ -363,7 +369,28 @@ pub fn recall(state: &State, power: Power, units: &[Pick], at: Space) -> Verdict
             pieces.insert(0, id);
         }
     }
-    let mut events = vec![Event::Recalled { pieces: pieces.clone() }];
+    let touches = |id: PieceId, p: &Piece| {
+        let at = state.space_of(id);
+        state.invasions.iter().any(|invasion| at == invasion.space || p.shore == Some(invasion.space))
+            || state.run_through.iter().any(|(space, _)| p.entered == Some(*space))
+    };
+    let touches_conquests = pieces
+        .iter()
+        .any(|id| touches(*id, state.piece(*id)) || state.cargo_of(*id).any(|(cargo, p)| touches(cargo, p)));
+    let mut events = vec![Event::Recalled { pieces }];
+    if touches_conquests {
+        undone(state, power, &mut events);
+    }
+    for partner in state.movers().iter().filter(|partner| state.done.contains(**partner)) {
+        if *partner != power {
+            events.push(Event::Reopened { power: *partner });
+        }
+    }
+    Plan::new(events, Then::Nothing)
+}
+
+/// Invasions nobody is left for are refunded; land nobody is left to run through is not taken.
+fn undone(state: &State, power: Power, events: &mut Vec<Event>) {
     let mut after = state.clone();
     crate::apply::apply(&mut after, &events[0]);
     for invasion in &state.invasions {
@@ -379,12 +406,6 @@ pub fn recall(state: &State, power: Power, units: &[Pick], at: Space) -> Verdict
             events.push(Event::RunRecalled { space: *space });
         }
     }
-    for partner in state.movers().iter().filter(|partner| state.done.contains(**partner)) {
-        if *partner != power {
-            events.push(Event::Reopened { power: *partner });
-        }
-    }
-    Plan::new(events, Then::Nothing)
 }
 
 // The end of the phase.

@@ -163,6 +163,10 @@ pub fn retreat(state: &State, power: Power, units: &[Pick], from: Space, to: Spa
         Ok(pieces) => pieces,
         Err(_) => pieces_named(state, power, from, units, |id, _| candidate(id))?,
     };
+    if let [only] = pieces[..] {
+        retreat::check(state, only, to)?;
+        return Plan::new(vec![Event::RetreatDeclared { pieces, to }], Then::Advance);
+    }
     // Carriers first: their fighters may follow them.
     let mut ordered = pieces.clone();
     ordered.sort_by_key(|id| state.piece(*id).class() == Class::Air);

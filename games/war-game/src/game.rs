@@ -173,6 +173,10 @@ impl Rules for WarGame {
         apply::apply(state, event);
     }
 
+    fn asked(&self, state: &State, event: &Event) -> Option<State> {
+        check::asked(state, event)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         Turn { round: state.game_turn, seat: Some(state.movers()[0].seat()) }
     }

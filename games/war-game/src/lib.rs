@@ -47,6 +47,7 @@ pub mod sequence;
 pub mod setup;
 mod sheet;
 mod show;
+mod special_orders;
 pub mod state;
 mod story;
 pub mod transports;

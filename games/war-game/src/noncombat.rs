@@ -33,8 +33,9 @@ pub fn move_units(state: &State, power: Power, units: &[Pick], path: &[Space]) -
     let mut ordered = pieces;
     ordered.sort_by_key(|id| (state.piece(*id).class() == Class::Air, *id));
     let flies = ordered.iter().any(|id| state.piece(*id).class() == Class::Air);
-    // Fighters look for decks where carriers have gone before them.
-    let mut moved = if flies { Some(state.clone()) } else { None };
+    // Fighters look for decks where carriers, and other fighters, have gone before them.
+    let decks_change = flies && ordered.len() > 1 && path.last().is_some_and(|to| to.is_sea());
+    let mut moved = if decks_change { Some(state.clone()) } else { None };
     let mut events: Vec<Event> = Vec::new();
     let mut crossing: Vec<PieceId> = Vec::new();
     for id in ordered {

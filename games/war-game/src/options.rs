@@ -2,6 +2,7 @@
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Choice, Offer, Seat};
+use sandtable_warfare::losses::{Slot, choose};
 use serde::{Deserialize, Serialize};
 
 use crate::WarGame;
@@ -22,6 +23,7 @@ use crate::order::{Order, Pick, Ship};
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::retreat;
+use crate::special_orders;
 use crate::state::{Duty, Factory, Phase, Piece, State, Waiting};
 use crate::units::{Class, UNITS, Unit};
 
@@ -34,6 +36,8 @@ pub enum Heading {
     At { space: Space },
     /// What can be declared in a battle.
     Declare { space: Space },
+    /// Where the general may be sent.
+    General,
 }
 
 pub fn print_heading(heading: &Heading) -> String {
@@ -41,10 +45,11 @@ pub fn print_heading(heading: &Heading) -> String {
         Heading::From { space } => format!("units in {}", space.id()),
         Heading::At { space } => format!("produce in {}", space.id()),
         Heading::Declare { space } => format!("declare in {}", space.id()),
+        Heading::General => "the general".to_owned(),
     }
 }
 
-type Menu = Vec<Choice<WarGame>>;
+pub type Menu = Vec<Choice<WarGame>>;
 
 pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
     let Some(power) = Power::of_seat(seat) else { return Vec::new() };
@@ -56,13 +61,14 @@ pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
         Some(Heading::From { space }) => from(state, power, *space, &mut menu),
         Some(Heading::At { space }) => at(state, power, *space, &mut menu),
         Some(Heading::Declare { space }) => declare(state, power, *space, &mut menu),
+        Some(Heading::General) => special_orders::general(state, power, &mut menu),
         None => top(state, power, &mut menu),
     }
     menu
 }
 
 /// Offer what the gate accepts.
-fn offer(state: &State, power: Power, order: Order, menu: &mut Menu) -> bool {
+pub fn offer(state: &State, power: Power, order: Order, menu: &mut Menu) -> bool {
     let legal = check::check(state, power.seat(), &order).is_ok();
     if legal {
         menu.push(Offer::Order(order));
@@ -122,28 +128,37 @@ fn phase_menu(state: &State, power: Power, menu: &mut Menu) {
             {
                 menu.push(Offer::Open(Heading::From { space }));
             }
+            general_and_repairs(state, power, menu);
         }
         Phase::Noncombat => {
             menu.push(Offer::Done(Order::End));
             for space in spaces_with(state, power, |p| noncombat::may_move(p) || p.aboard.is_some()).iter() {
                 menu.push(Offer::Open(Heading::From { space }));
             }
+            general_and_repairs(state, power, menu);
         }
         Phase::Build => {
             menu.push(Offer::Done(Order::End));
-            if state.treasury[power as usize] < Unit::Infantry.price(power) {
-                return;
-            }
+            special_orders::repairs(state, power, menu);
+            let rich = state.treasury[power as usize] >= Unit::Infantry.price(power);
             for space in board().territories() {
                 let own = state.controller(*space) == Some(power);
                 let works = || state.factories[space.index()] != Factory::None;
-                if own && (state.value(*space) > 0 || works()) && state.held_at_start(*space) == Some(power) {
+                let may = own && ((rich && state.value(*space) > 0) || works());
+                if may && state.held_at_start(*space) == Some(power) {
                     menu.push(Offer::Open(Heading::At { space: *space }));
                 }
             }
         }
         Phase::Combat => {}
     }
+}
+
+fn general_and_repairs(state: &State, power: Power, menu: &mut Menu) {
+    if special_orders::general_waits(state, power) {
+        menu.push(Offer::Open(Heading::General));
+    }
+    special_orders::repairs(state, power, menu);
 }
 
 fn spaces_with(state: &State, power: Power, which: impl Fn(&Piece) -> bool) -> SpaceSet {
@@ -174,6 +189,10 @@ fn recalls(state: &State, power: Power, faults: &[Reason], menu: &mut Menu) {
     }
     if menu.is_empty() {
         for (_, space, p) in state.pieces.all().filter(|(_, _, p)| p.owner == power && p.duty != Duty::Idle) {
+            if seen.contains(&(p.unit, Space(space))) {
+                continue;
+            }
+            seen.push((p.unit, Space(space)));
             let units = vec![Pick::of(1, p.unit)];
             offer(state, power, Order::Recall { units, at: Space(space) }, menu);
         }
@@ -213,7 +232,9 @@ fn from(state: &State, power: Power, space: Space, menu: &mut Menu) {
     }
     if combat {
         shots(state, power, space, menu);
+        special_orders::pass_through(state, power, space, menu);
     }
+    special_orders::passengers(state, power, space, menu);
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -250,7 +271,11 @@ fn moves(
     for to in targets.into_iter().filter(worth).take(12) {
         let order = |count| Order::Move { units: vec![Pick::of(count, unit)], path: vec![from, to] };
         if offer(state, power, order(count), menu) && count > 1 {
-            offer(state, power, order(1), menu);
+            // What all of them may do, one may; only carriers have others depend on them.
+            match unit {
+                Unit::AircraftCarrier => drop(offer(state, power, order(1), menu)),
+                _ => menu.push(Offer::Order(order(1))),
+            }
         }
     }
 }
@@ -292,16 +317,6 @@ fn shots(state: &State, power: Power, space: Space, menu: &mut Menu) {
             }
         }
     }
-    if space.is_sea() && state.options.pass_through {
-        for unit in [Unit::Destroyer, Unit::Battleship].into_iter().filter(|unit| has(*unit)) {
-            let first =
-                space.neighbours().find(|z| z.is_sea() && state.has_enemy_combat_ships(*z, power.side()));
-            let Some(first) = first else { continue };
-            let Some(second) = first.neighbours().find(|z| z.is_sea() && *z != space) else { continue };
-            let units = vec![Pick::of(1, unit)];
-            offer(state, power, Order::Clear { units, path: vec![space, first, second] }, menu);
-        }
-    }
 }
 
 // Production.
@@ -334,6 +349,7 @@ fn at(state: &State, power: Power, space: Space, menu: &mut Menu) {
     } else {
         offer(state, power, Order::Upgrade { at: space }, menu);
     }
+    special_orders::at_factory(state, power, space, menu);
 }
 
 // Battles.
@@ -344,6 +360,7 @@ fn battle_menu(state: &State, power: Power, menu: &mut Menu) {
     match combat.step {
         Step::AttackersDeclare | Step::DefendersDeclare => {
             menu.push(Offer::Done(Order::Stand { fast: false }));
+            special_orders::call_offs(state, power, menu);
             for place in combat.places.iter().filter(|place| state.battles.contains(**place)) {
                 if state.at(*place).any(|(_, p)| p.owner == power) {
                     menu.push(Offer::Open(Heading::Declare { space: *place }));
@@ -381,18 +398,25 @@ fn losses(state: &State, power: Power, menu: &mut Menu) {
     let cheap = casualties::suggestion(state, &open);
     let units = casualties::as_picks(state, &open, &cheap);
     offer(state, power, Order::Casualties { units }, menu);
+    let mut choices = Vec::new();
     let mut kinds: Vec<(Power, Unit)> = Vec::new();
     for slot in &open.slots {
         let p = state.piece(slot.piece);
+        if slot.damages_only() {
+            let this = |other: &Slot| u32::from(other.piece != slot.piece);
+            choices.push(choose(&open.hits, &open.slots, this));
+        }
         if kinds.contains(&(p.owner, p.unit)) {
             continue;
         }
         kinds.push((p.owner, p.unit));
-        let first = |other: &sandtable_warfare::losses::Slot| {
+        let first = |other: &Slot| {
             let o = state.piece(other.piece);
             u32::from((o.owner, o.unit) != (p.owner, p.unit))
         };
-        let chosen = sandtable_warfare::losses::choose(&open.hits, &open.slots, first);
+        choices.push(choose(&open.hits, &open.slots, first));
+    }
+    for chosen in choices {
         let order = Order::Casualties { units: casualties::as_picks(state, &open, &chosen) };
         let known = menu.iter().any(|offer| matches!(offer, Offer::Order(known) if *known == order));
         if !known {

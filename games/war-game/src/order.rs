@@ -17,10 +17,12 @@ pub enum Mark {
     Landed,
     Retreating,
     Torpedoed,
+    /// Takes every hit it can still take.
+    Sunk,
 }
 
-pub const MARKS: [Mark; 6] =
-    [Mark::Damaged, Mark::Sound, Mark::Trained, Mark::Landed, Mark::Retreating, Mark::Torpedoed];
+pub const MARKS: [Mark; 7] =
+    [Mark::Damaged, Mark::Sound, Mark::Trained, Mark::Landed, Mark::Retreating, Mark::Torpedoed, Mark::Sunk];
 
 impl Mark {
     pub fn id(self) -> &'static str {
@@ -31,6 +33,7 @@ impl Mark {
             Mark::Landed => "landed",
             Mark::Retreating => "retreating",
             Mark::Torpedoed => "torpedoed",
+            Mark::Sunk => "sunk",
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::order::{Order, Pick};
 use crate::power::{POWERS, Power, Side};
 use crate::state::{Duty, Phase, State, Waiting};
 use crate::units::{Class, Unit};
-use crate::{casualties, check, print, sequence, volley, words};
+use crate::{casualties, check, print, sequence, special_orders, volley, words};
 
 const PHASES: [Phase; 5] =
     [Phase::Income, Phase::CombatOrders, Phase::Combat, Phase::Noncombat, Phase::Build];
@@ -70,8 +70,17 @@ fn decisions(state: &State, power: Power) -> Vec<Part> {
         return vec![Part::Pick(pick)];
     }
     match (state.waiting, state.phase) {
-        // Pieces are moved on the map.
-        (Waiting::Orders, Phase::CombatOrders | Phase::Noncombat | Phase::Combat) => Vec::new(),
+        // Pieces are moved on the map; what is not a move stands here.
+        (Waiting::Orders, Phase::CombatOrders | Phase::Noncombat | Phase::Combat) => {
+            let orders = menu(state, power);
+            let choices: Vec<Choice> =
+                orders.iter().filter(|order| special_orders::is_special(order)).map(choice).collect();
+            let about = "Pieces are moved on the map.".into();
+            match choices.is_empty() {
+                true => Vec::new(),
+                false => vec![Part::Choices(Choices { title: "Special orders".into(), about, choices })],
+            }
+        }
         (Waiting::Orders, Phase::Build) => production(state, power),
         _ => {
             let choices: Vec<Choice> = menu(state, power).iter().map(choice).collect();
@@ -234,8 +243,71 @@ fn order_words(order: &Order) -> (String, String, Tone) {
             let place = zone.unwrap_or(*at);
             plain(format!("Build {} in {}", words::picked(units), place.title()))
         }
+        Order::Drop { units, path, .. } => (
+            format!("Drop {}{}", words::picked(units), ends(path)),
+            "Training costs $1 for each; they cannot retreat.".into(),
+            Tone::Plain,
+        ),
+        Order::Airlift { units, path } => plain(format!("Fly {}{}", words::picked(units), ends(path))),
+        Order::Clear { units, path } => {
+            plain(format!("{} clear the way{}", words::picked(units), by_way_of(path)))
+        }
+        Order::Pass { units, path } => {
+            plain(format!("{} pass through{}", words::picked(units), by_way_of(path)))
+        }
+        Order::Support { units, from, into } => {
+            plain(format!("{} in {} fire at {}", words::picked(units), from.title(), into.title()))
+        }
+        Order::Bombard { units, zone, into } => {
+            plain(format!("{} in {} bombard {}", words::picked(units), zone.title(), into.title()))
+        }
+        Order::Recall { units, at } => {
+            plain(format!("Take back the orders of {} in {}", words::picked(units), at.title()))
+        }
+        Order::Train { count, at } => (
+            format!("Train {count} infantry in {} as paratroopers", at.title()),
+            "$1 for each.".into(),
+            Tone::Plain,
+        ),
+        Order::General { to: Some(to), arm } => {
+            let arm = arm.map_or(String::new(), |arm| format!(" ({})", arm.id()));
+            plain(format!("Send the general to {}{arm}", to.title()))
+        }
+        Order::CallOff { units, to, .. } => {
+            plain(format!("Call off the landing of {} in {}", words::picked(units), to.title()))
+        }
+        Order::Price { zone } => plain(format!("Roll the price of repair in {}", zone.title())),
+        Order::Repair { zone, at, .. } => {
+            plain(format!("Repair the battleship in {} at {}", zone.title(), at.title()))
+        }
+        Order::Board { units, from, zone } => plain(format!(
+            "{} from {} board the new carrier in {}",
+            words::picked(units),
+            from.title(),
+            zone.title()
+        )),
+        Order::Reduce { at } => {
+            (format!("Reduce the factory in {}", at.title()), "To a minor one.".into(), Tone::Warning)
+        }
+        Order::Demolish { at } => {
+            (format!("Demolish the factory in {}", at.title()), "For good.".into(), Tone::Grave)
+        }
         Order::Upgrade { at } => plain(format!("Raise the factory in {}", at.title())),
         other => plain(words::sentence(&print::print(other).replace(" -> ", " to "))),
+    }
+}
+
+fn ends(path: &[Space]) -> String {
+    match (path.first(), path.last()) {
+        (Some(from), Some(to)) => format!(" from {} to {}", from.title(), to.title()),
+        _ => String::new(),
+    }
+}
+
+fn by_way_of(path: &[Space]) -> String {
+    match path {
+        [.., first, second] => format!(" in {} to {}", first.title(), second.title()),
+        _ => String::new(),
     }
 }
 
