@@ -425,11 +425,11 @@ pub fn is_deck(state: &State, piece: &Piece, zone: Space) -> bool {
 
 /// The carriers of a zone have room for all aircraft of an order together.
 fn decks_fit(state: &State, power: Power, pieces: &[PieceId], zone: Space) -> Result<(), Reason> {
-    let fliers = pieces.iter().map(|id| state.piece(*id)).filter(|p| p.is_air());
+    let mut fliers = pieces.iter().map(|id| state.piece(*id)).filter(|p| p.is_air());
     let load: u16 = fliers.clone().filter_map(|p| p.unit.deck_load()).map(u16::from).sum();
     let decks = state.at(zone).filter(|(_, c)| c.unit == AircraftCarrier && may_berth(state, power, c.owner));
     let room: u16 = decks.map(|(id, _)| u16::from(deck_room(state, id))).sum();
-    match fliers.last() {
+    match fliers.next_back() {
         Some(last) if load > room => Err(Reason::NoDeck { unit: last.unit, space: zone }),
         _ => Ok(()),
     }
