@@ -50,7 +50,7 @@ pub fn check(state: &State, power: Power, space: Space, mission: Mission) -> Res
         state.at(space).any(|(_, p)| what(p.unit) && !state.is_friend(p.owner, power))
     };
     let factory = state.factory(space);
-    let in_capital = state.capital[holder as usize] == Some(space);
+    let in_capital = state.capital.get(holder as usize).is_some_and(|capital| *capital == Some(space));
     match mission {
         Mission::Factory => match factory.kind {
             None => Err(Reason::NoTarget),
