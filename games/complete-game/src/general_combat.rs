@@ -33,6 +33,9 @@ pub fn open(on: &mut Unfold, space: Space) {
         }
         muster(on, space);
     }
+    if diplomacy::calls_up_when_attacked(on.state(), space) {
+        return on.emit(Event::Waits { waiting: Waiting::ReservesDie { space, result: 0 } });
+    }
     draw_up(on, space);
 }
 
