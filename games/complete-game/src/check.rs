@@ -18,7 +18,8 @@ use crate::transports::{self, Unloading};
 use crate::units::*;
 use crate::{
     atomic, bombing, capitals, combat_move, conduct_combat, diplomacy, empire, guns, noncombat_move,
-    passages, placement, purchase, radar, repair_ships, research, retreat, rockets, sea_search, spies, war,
+    passages, placement, purchase, radar, readiness, repair_ships, research, retreat, rockets, sea_search,
+    spies, war,
 };
 
 /// An order with everything that judging it found out.
@@ -73,6 +74,7 @@ pub enum Plan {
     Intercept { count: u8 },
     Shift { by: i8 },
     Evacuate { space: Space },
+    Landing { pieces: Vec<PieceId>, to: Space },
     Mend { power: Power, points: u8, unit: Unit, zone: Space, price: u16 },
     Relocate { power: Power, space: Space, price: u16 },
     Destroy { power: Power, space: Space, price: u16 },
@@ -109,12 +111,11 @@ pub fn battle_decider(state: &State, battle: &Battle) -> Option<Power> {
         Step::Search | Step::Bombard | Step::Dive | Step::Targets | Step::Shift | Step::AttackerRetreat => {
             battle.attacker
         }
-        Step::Unfound
-        | Step::FreeFire
-        | Step::DefenderRetreat
-        | Step::Reserves
-        | Step::Intercept
-        | Step::Evacuate => chooser(state, battle, false).unwrap_or(battle.defender),
+        Step::Unfound | Step::FreeFire | Step::DefenderRetreat | Step::Reserves | Step::Intercept => {
+            chooser(state, battle, false).unwrap_or(battle.defender)
+        }
+        Step::Evacuate => atomic::evacuating(state, battle)?,
+        Step::Landing => readiness::lander(state, battle)?,
         Step::Aim | Step::CoastalTarget => {
             guns::gun_in(state, battle.space).map_or(battle.defender, |(_, gun)| gun.owner)
         }
@@ -445,6 +446,9 @@ fn battle_order(state: &State, battle: &Battle, order: &Order) -> Result<Plan, R
         (Step::AttackerRetreat, Order::Hold) => Ok(Plan::Press { hold: true }),
         (Step::AttackerRetreat, Order::Retreat { units, to }) => {
             Ok(Plan::AttackerRetreat { pieces: retreat::check(state, battle, units, *to, true)?, to: *to })
+        }
+        (Step::Landing, Order::Retreat { units, to }) => {
+            Ok(Plan::Landing { pieces: readiness::check_landing(state, battle, units, *to)?, to: *to })
         }
         (_, Order::Retreat { units, .. }) => {
             let unit = units.first().map_or(RegularInfantry, |pick| pick.unit);

@@ -451,7 +451,7 @@ pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
             let unit = battle.targets.first().map_or(CoastalGun, |id| state.piece(*id).unit);
             dice::request(name, gun_need(state, battle).0, place, vec![dice::of(unit, 6, COASTAL_NEED)])
         }
-        Step::AtomicDice => atomic::request(state, battle),
+        Step::AtomicDice => atomic::request(state, battle)?,
         Step::InterceptDice | Step::IndustryDice | Step::DamageDie => bombing::request(state, battle, name),
         Step::DiveDice => {
             let need = battle.divers.first().map_or(0, |(d, _)| volley::attack_value(state, state.piece(*d)));

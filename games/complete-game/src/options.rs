@@ -17,8 +17,8 @@ use crate::state::*;
 use crate::tech::{INDUSTRIES, TECHS};
 use crate::units::*;
 use crate::{
-    atomic, bombing, capitals, conduct_combat, diplomacy, guns, radar, repair_ships, research, retreat,
-    rockets, sea_search, spies, victory,
+    atomic, bombing, capitals, conduct_combat, diplomacy, guns, radar, readiness, repair_ships, research,
+    retreat, rockets, sea_search, spies, victory,
 };
 
 /// What a menu entry opens.
@@ -465,6 +465,10 @@ fn battle_menu(state: &State, seat: Seat, battle: &Battle) -> Menu {
             let away = retreat::havens(state, battle, true).into_iter();
             let flee = away.map(|to| Order::Retreat { units: Vec::new(), to });
             [Order::Press, Order::Hold].into_iter().chain(flee).collect()
+        }
+        Step::Landing => {
+            let zones = readiness::landings(state, battle).into_iter();
+            zones.map(|to| Order::Retreat { units: Vec::new(), to }).collect()
         }
         Step::FreeFireLosses
         | Step::RoundZeroLosses
