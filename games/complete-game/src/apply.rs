@@ -1,5 +1,8 @@
 //! How events change the state: no choices, no failure.
 
+mod battle;
+mod moves;
+
 use sandtable_engine::pieces::PieceId;
 
 use crate::board::{Space, SpaceSet};
@@ -7,6 +10,8 @@ use crate::event::{Event, Movement};
 use crate::power::*;
 use crate::state::*;
 use crate::units::Unit;
+use battle::*;
+use moves::*;
 
 const OF_THE_TURN: u32 = Flags::COMBAT_MOVED
     | Flags::NONCOMBAT_MOVED
@@ -385,115 +390,6 @@ fn on_the_map(state: &mut State, event: &Event) {
     }
 }
 
-fn in_battle(state: &mut State, event: &Event) {
-    if let Event::BattleOpened { battle } = event {
-        let everybody: Vec<PieceId> = battle.everybody().collect();
-        for id in everybody {
-            piece(state, id, |p| {
-                p.flags.set(Flags::FOUGHT);
-                p.flags.clear(Flags::WAITING | Flags::WOUNDED);
-            });
-        }
-        state.battle = Some(battle.clone());
-        state.waiting = Waiting::Battle;
-        return;
-    }
-    if *event == Event::BattleOver {
-        for piece in state.pieces.all_mut().filter(|p| p.flags.called()) {
-            piece.flags.clear(Flags::CALLED);
-        }
-        state.battle = None;
-        state.waiting = Waiting::Orders;
-        return;
-    }
-    if let Event::Ready { pieces, points } = event {
-        for id in pieces {
-            piece(state, *id, |p| {
-                p.points = *points;
-                p.aboard = None;
-                p.flags.set(Flags::AIRBORNE);
-            });
-        }
-    }
-    if let Event::RaidDone { piece: id } | Event::BombDropped { piece: id } = event {
-        piece(state, *id, |p| p.flags.clear(Flags::RAIDER | Flags::ESCORTED | Flags::BOMBING));
-    }
-    let Some(battle) = &mut state.battle else { return };
-    match event {
-        Event::BattleStep { step } => {
-            battle.step = *step;
-            state.waiting = Waiting::Battle;
-        }
-        Event::RoundBegan => {
-            battle.round = battle.round.saturating_add(1);
-            battle.fired = PowerSet::default();
-            battle.targets.clear();
-            battle.divers.clear();
-            battle.hits = 0;
-            battle.sneak = 0;
-        }
-        Event::SearchPlanes { planes } => battle.planes = *planes,
-        Event::HitsMade { hits, sneak, .. } => {
-            battle.hits = battle.hits.saturating_add(*hits);
-            battle.sneak = battle.sneak.saturating_add(*sneak);
-        }
-        Event::HitsTaken => {
-            if battle.step == crate::battle::Step::SneakLosses {
-                battle.sneak = 0;
-            } else {
-                battle.hits = 0;
-            }
-        }
-        Event::Boxed { pieces } => {
-            battle.defenders.retain(|id| !pieces.contains(id));
-            battle.casualties.extend(pieces);
-        }
-        Event::Aimed { aim } => battle.aim = *aim,
-        Event::Targeted { pieces } => battle.targets = pieces.clone(),
-        Event::Bombards { ships } => {
-            battle.bombarding = ships.clone();
-            battle.ships_bombarded = !ships.is_empty();
-        }
-        Event::Dives { divers } => {
-            battle.attackers.retain(|id| !divers.iter().any(|(diver, _)| diver == id));
-            battle.divers.extend(divers);
-        }
-        Event::Intercepts { count } => battle.interceptors = *count,
-        Event::IndustryRolled { sum } => battle.industry = *sum,
-        Event::Holds { attacker: true } => battle.attacker_holds = true,
-        Event::Holds { attacker: false } => battle.defender_holds = true,
-        Event::FiredBy { power } => battle.fired.insert(*power),
-        Event::Joins { pieces } | Event::Ready { pieces, .. } => {
-            battle.defenders.extend(pieces);
-            for id in pieces {
-                if let Some(p) = state.pieces.get_mut(*id)
-                    && p.unit == Unit::ReserveInfantry
-                {
-                    p.flags.set(Flags::CALLED);
-                }
-            }
-        }
-        Event::InsultAnswered => battle.insulted = false,
-        Event::PointsSpent => {
-            let flying: Vec<PieceId> = battle.defenders.clone();
-            for id in flying {
-                if let Some(p) = state.pieces.get_mut(id)
-                    && p.flags.airborne()
-                {
-                    p.points = p.points.saturating_sub(1);
-                }
-            }
-        }
-        Event::RaidDone { piece: id } => battle.raiders.retain(|other| other != id),
-        Event::BombDropped { piece: id } => battle.bombers.retain(|other| other != id),
-        _ => {}
-    }
-}
-
-fn moved_flag(combat: bool) -> u32 {
-    if combat { Flags::COMBAT_MOVED } else { Flags::NONCOMBAT_MOVED }
-}
-
 fn pay(state: &mut State, power: Power, ipus: u16) {
     let purse = &mut state.treasury[purse(power)];
     *purse = purse.saturating_sub(ipus);
@@ -502,77 +398,6 @@ fn pay(state: &mut State, power: Power, ipus: u16) {
 fn earn(state: &mut State, power: Power, ipus: u16) {
     let purse = &mut state.treasury[purse(power)];
     *purse = purse.saturating_add(ipus);
-}
-
-fn cargo_ids(state: &State, carrier: PieceId) -> Vec<PieceId> {
-    state.cargo_of(carrier).map(|(id, _)| id).collect()
-}
-
-/// What a lost carrier holds is lost with it, by events of its own; whatever is left stands alone.
-fn take_off(state: &mut State, id: PieceId) {
-    for cargo in cargo_ids(state, id) {
-        piece(state, cargo, |p| p.aboard = None);
-    }
-    state.pieces.remove(id);
-    state.overflights.retain(|(other, _)| *other != id);
-    state.missions.retain(|(other, _)| *other != id);
-    if let Some(battle) = &mut state.battle {
-        battle.forget(id);
-    }
-}
-
-fn move_piece(state: &mut State, id: PieceId, path: &[Space], movement: Movement) {
-    let (Some(to), Some(before)) = (path.last(), path.len().checked_sub(2).map(|at| path[at])) else {
-        return;
-    };
-    let combat = movement != Movement::Noncombat;
-    let Some(moved) = state.pieces.get(id).copied() else { return };
-    if moved.is_air() && combat {
-        for space in &path[1..] {
-            state.flown.insert(*space);
-        }
-        for space in &path[1..path.len() - 1] {
-            let guns =
-                state.at(*space).any(|(_, p)| p.unit.is_gun() && !state.is_friend(p.owner, moved.owner));
-            if guns {
-                state.overflights.push((id, *space));
-            }
-        }
-    }
-    let crossed = path.windows(2).any(|step| crate::board::board().is_maginot(step[0], step[1]));
-    let cargo = cargo_ids(state, id);
-    state.pieces.relocate(id, to.0);
-    for cargo in cargo {
-        state.pieces.relocate(cargo, to.0);
-        // What rides on an APC leaves it at the destination.
-        if moved.unit == Unit::Apc {
-            piece(state, cargo, |p| {
-                p.aboard = None;
-                p.from = Some(before);
-                p.moved = 1;
-                p.flags.set(moved_flag(combat));
-                if crossed {
-                    p.flags.set(Flags::CROSSED);
-                }
-            });
-        }
-    }
-    piece(state, id, |p| {
-        p.moved = p.moved.saturating_add((path.len() - 1) as u8);
-        p.from = Some(before);
-        p.aboard = None;
-        p.flags.clear(Flags::AIRBORNE | Flags::WAITING);
-        p.flags.set(moved_flag(combat));
-        if crossed {
-            p.flags.set(Flags::CROSSED);
-        }
-        match movement {
-            Movement::Raid => p.flags.set(Flags::RAIDER),
-            Movement::EscortedRaid => p.flags.set(Flags::RAIDER | Flags::ESCORTED),
-            Movement::AtomicBomb => p.flags.set(Flags::BOMBING),
-            Movement::Combat | Movement::Noncombat => {}
-        }
-    });
 }
 
 fn begin_turn(state: &mut State, power: Power, round: u16) {

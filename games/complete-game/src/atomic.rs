@@ -12,7 +12,8 @@ use crate::dice;
 use crate::event::Event;
 use crate::general_combat::{destroy, here};
 use crate::movement::is_deck;
-use crate::noncombat_move::berth;
+use crate::power::{POWERS, Power};
+use crate::retreat;
 use crate::state::*;
 use crate::units::*;
 
@@ -52,86 +53,149 @@ fn exposed(state: &State, battle: &Battle) -> Vec<PieceId> {
     list
 }
 
-pub fn request(state: &State, battle: &Battle) -> RollRequest {
+fn exposed_of(state: &State, battle: &Battle, owner: Power) -> Vec<PieceId> {
+    exposed(state, battle).into_iter().filter(|id| state.piece(*id).owner == owner).collect()
+}
+
+/// Every owner rolls for its own units.
+fn next_to_save(state: &State, battle: &Battle) -> Option<Power> {
+    POWERS
+        .into_iter()
+        .find(|power| !battle.fired.contains(*power) && !exposed_of(state, battle, *power).is_empty())
+}
+
+pub fn request(state: &State, battle: &Battle) -> Option<RollRequest> {
+    let owner = next_to_save(state, battle)?;
     let (sides, need) = save(battle);
-    let dice = exposed(state, battle).iter().map(|id| dice::of(state.piece(*id).unit, sides, need)).collect();
-    dice::request("atomic-save", battle.defender, battle.space.id(), dice)
+    let units = exposed_of(state, battle, owner);
+    let dice = units.iter().map(|id| dice::of(state.piece(*id).unit, sides, need)).collect();
+    Some(dice::request("atomic-save", owner, battle.space.id(), dice))
 }
 
 pub fn saved(on: &mut Unfold, faces: &[u8]) {
     let battle = here(on);
+    let Some(owner) = next_to_save(on.state(), &battle) else { return };
     let (_, need) = save(&battle);
-    let units = exposed(on.state(), &battle);
+    let units = exposed_of(on.state(), &battle, owner);
     let dead: Vec<PieceId> =
         units.iter().zip(faces).filter(|(_, face)| **face > need).map(|(id, _)| *id).collect();
-    // Aircraft that survive their carrier are in the air.
-    let airborne: Vec<PieceId> = units
-        .iter()
-        .copied()
-        .filter(|id| {
-            !dead.contains(id) && on.state().piece(*id).is_air() && on.state().piece(*id).aboard.is_some()
-        })
-        .collect();
-    if !airborne.is_empty() {
-        on.emit(Event::Launched { pieces: airborne });
-    }
+    on.emit(Event::FiredBy { power: owner });
+    take_off(on, &dead);
     destroy(on, &dead);
-    let havens = havens(on.state(), &battle);
-    let survivors = !exposed(on.state(), &battle).is_empty();
-    let decides = battle.defender.is_player() && on.state().is_alive(battle.defender);
-    match havens[..] {
-        [_, _, ..] if survivors && decides => on.emit(Event::BattleStep { step: Step::Evacuate }),
-        [first, ..] => evacuate(on, Some(first)),
-        [] => evacuate(on, None),
+    match next_to_save(on.state(), &here(on)) {
+        Some(_) => on.emit(Event::BattleStep { step: Step::AtomicDice }),
+        None => leave(on),
     }
 }
 
-/// Neighbouring friendly zones of the same kind.
-pub fn havens(state: &State, battle: &Battle) -> Vec<Space> {
-    let owner = battle.defender;
-    let fits = |zone: &Space| {
-        !state.is_closed(*zone)
-            && if battle.space.is_land() {
-                zone.is_land() && state.is_friendly_land(*zone, owner)
-            } else {
-                zone.is_sea() && !state.at(*zone).any(|(_, p)| p.is_sea() && !state.is_friend(p.owner, owner))
-            }
+/// Aircraft that survive their carrier are in the air.
+fn take_off(on: &mut Unfold, lost: &[PieceId]) {
+    let state = on.state();
+    let orphaned = |id: &PieceId, p: &Piece| {
+        p.is_air() && !lost.contains(id) && p.aboard.is_some_and(|carrier| lost.contains(&carrier))
     };
-    battle.space.neighbours().filter(fits).collect()
+    let space = here(on).space;
+    let pieces: Vec<PieceId> = state.at(space).filter(|(id, p)| orphaned(id, p)).map(|(id, _)| id).collect();
+    if !pieces.is_empty() {
+        on.emit(Event::Launched { pieces });
+    }
 }
 
-/// Survivors leave; whoever cannot is destroyed too.
-pub fn evacuate(on: &mut Unfold, to: Option<Space>) {
-    let battle = here(on);
-    let left = exposed(on.state(), &battle);
-    let mut lost = Vec::new();
-    for id in left {
-        let state = on.state();
-        let piece = *state.piece(id);
-        let moves = !matches!(piece.unit, Radar | ReserveInfantry)
-            && (piece.owner.is_player() || state.plays(piece.owner));
-        let air = || {
-            let ground = |zone: &Space| {
-                zone.is_land() && state.is_friendly_land(*zone, piece.owner) && !state.is_closed(*zone)
-            };
-            let deck =
-                |zone: &Space| zone.is_sea() && !state.is_closed(*zone) && is_deck(state, &piece, *zone);
-            battle.space.neighbours().find(|zone| deck(zone) || ground(zone))
-        };
-        let own = |zone: &Space| state.is_friendly_land(*zone, piece.owner) || zone.is_sea();
-        let refuge = if piece.is_air() { air() } else { to.filter(own) };
-        match refuge.filter(|_| moves) {
-            Some(to) => {
-                on.emit(Event::Retreated { pieces: vec![id], to });
-                if piece.is_air() && to.is_sea() {
-                    berth(on, id);
-                }
+/// Survivors of a power that must leave; what is aboard a ship goes with it.
+fn survivors(state: &State, battle: &Battle, owner: Power) -> Vec<PieceId> {
+    let mut list = exposed_of(state, battle, owner);
+    list.retain(|id| state.piece(*id).aboard.is_none());
+    // Carriers first: aircraft follow them.
+    list.sort_by_key(|id| state.piece(*id).is_air());
+    list
+}
+
+/// Whose survivors leave now.
+pub fn evacuating(state: &State, battle: &Battle) -> Option<Power> {
+    POWERS.into_iter().find(|power| !survivors(state, battle, *power).is_empty())
+}
+
+fn is_friendly(state: &State, owner: Power, zone: Space) -> bool {
+    !state.is_closed(zone)
+        && match zone.is_land() {
+            true => state.is_friendly_land(zone, owner),
+            false => {
+                zone.is_sea() && !state.at(zone).any(|(_, p)| p.is_sea() && !state.is_friend(p.owner, owner))
             }
-            None => lost.push(id),
+        }
+}
+
+/// Whether a neighbouring zone takes a survivor in; aircraft need ground or a deck.
+fn takes_in(state: &State, battle: &Battle, piece: &Piece, zone: Space) -> bool {
+    let moves = !matches!(piece.unit, Radar | ReserveInfantry)
+        && (piece.owner.is_player() || state.plays(piece.owner));
+    moves
+        && is_friendly(state, piece.owner, zone)
+        && match piece.is_air() {
+            true => zone.is_land() || is_deck(state, piece, zone),
+            false => zone.is_land() == battle.space.is_land(),
+        }
+}
+
+fn refuges(state: &State, battle: &Battle, id: PieceId) -> Vec<Space> {
+    let piece = state.piece(id);
+    battle.space.neighbours().filter(|zone| takes_in(state, battle, piece, *zone)).collect()
+}
+
+/// Neighbouring friendly zones of the same kind, and where aircraft can land.
+pub fn havens(state: &State, battle: &Battle) -> Vec<Space> {
+    let Some(owner) = evacuating(state, battle) else { return Vec::new() };
+    let list = survivors(state, battle, owner);
+    let lands = |zone: Space| list.iter().any(|id| takes_in(state, battle, state.piece(*id), zone));
+    let alike = |zone: Space| zone.is_land() == battle.space.is_land() && is_friendly(state, owner, zone);
+    battle.space.neighbours().filter(|zone| alike(*zone) || lands(*zone)).collect()
+}
+
+/// One owner after the other takes its survivors away and is asked where there is a choice.
+fn leave(on: &mut Unfold) {
+    let battle = here(on);
+    let state = on.state();
+    let Some(owner) = evacuating(state, &battle) else { return fallout(on) };
+    let decides = state.is_alive(owner) && (owner.is_player() || state.plays(owner));
+    let any = survivors(state, &battle, owner).iter().any(|id| !refuges(state, &battle, *id).is_empty());
+    match decides && any && havens(state, &battle).len() > 1 {
+        true => on.emit(Event::BattleStep { step: Step::Evacuate }),
+        false => {
+            flee(on, owner, |_| true);
+            leave(on);
         }
     }
-    destroy(on, &lost);
-    fallout(on);
+}
+
+/// Whoever can goes to the chosen zone; the others where they must, or their owner is asked again.
+pub fn evacuate(on: &mut Unfold, to: Space) {
+    let battle = here(on);
+    let Some(owner) = evacuating(on.state(), &battle) else { return fallout(on) };
+    let mut gone = false;
+    for id in survivors(on.state(), &battle, owner) {
+        if takes_in(on.state(), &battle, on.state().piece(id), to) {
+            retreat::retreat(on, vec![id], to);
+            gone = true;
+        }
+    }
+    flee(on, owner, |choices| !gone || choices < 2);
+    leave(on);
+}
+
+/// Survivors with so many refuges go to the first; whoever has none is destroyed too.
+fn flee(on: &mut Unfold, owner: Power, goes: impl Fn(usize) -> bool) {
+    let battle = here(on);
+    for id in survivors(on.state(), &battle, owner) {
+        let refuges = refuges(on.state(), &battle, id);
+        match refuges.first() {
+            _ if !goes(refuges.len()) => {}
+            Some(to) => retreat::retreat(on, vec![id], *to),
+            None => {
+                take_off(on, &[id]);
+                destroy(on, &[id]);
+            }
+        }
+    }
 }
 
 /// The zone is closed, and land is worth nothing any more.

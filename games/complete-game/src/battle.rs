@@ -58,6 +58,8 @@ pub enum Step {
     AttackerLosses,
     /// The second 3.6.5.12.
     AttackerRetreat,
+    /// Appendix E: aircraft without their carrier look for a place to land.
+    Landing,
 }
 
 impl Step {

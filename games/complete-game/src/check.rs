@@ -1,5 +1,7 @@
 //! The gate: what a seat may say when, dispatched to the chapters of the rulebook.
 
+mod battle;
+
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Rejection, Seat};
 
@@ -18,8 +20,10 @@ use crate::transports::{self, Unloading};
 use crate::units::*;
 use crate::{
     atomic, bombing, capitals, combat_move, conduct_combat, diplomacy, empire, guns, noncombat_move,
-    passages, placement, purchase, radar, repair_ships, research, retreat, rockets, sea_search, spies, war,
+    passages, placement, purchase, radar, readiness, repair_ships, research, retreat, rockets, sea_search,
+    spies, war,
 };
+use battle::*;
 
 /// An order with everything that judging it found out.
 #[derive(Clone, Debug)]
@@ -73,6 +77,7 @@ pub enum Plan {
     Intercept { count: u8 },
     Shift { by: i8 },
     Evacuate { space: Space },
+    Landing { pieces: Vec<PieceId>, to: Space },
     Mend { power: Power, points: u8, unit: Unit, zone: Space, price: u16 },
     Relocate { power: Power, space: Space, price: u16 },
     Destroy { power: Power, space: Space, price: u16 },
@@ -109,12 +114,11 @@ pub fn battle_decider(state: &State, battle: &Battle) -> Option<Power> {
         Step::Search | Step::Bombard | Step::Dive | Step::Targets | Step::Shift | Step::AttackerRetreat => {
             battle.attacker
         }
-        Step::Unfound
-        | Step::FreeFire
-        | Step::DefenderRetreat
-        | Step::Reserves
-        | Step::Intercept
-        | Step::Evacuate => chooser(state, battle, false).unwrap_or(battle.defender),
+        Step::Unfound | Step::FreeFire | Step::DefenderRetreat | Step::Reserves | Step::Intercept => {
+            chooser(state, battle, false).unwrap_or(battle.defender)
+        }
+        Step::Evacuate => atomic::evacuating(state, battle)?,
+        Step::Landing => readiness::lander(state, battle)?,
         Step::Aim | Step::CoastalTarget => {
             guns::gun_in(state, battle.space).map_or(battle.defender, |(_, gun)| gun.owner)
         }
@@ -362,146 +366,4 @@ fn combat_order(state: &State, power: Power, order: &Order) -> Result<Plan, Reas
         }
         _ => Err(not_now(state)),
     }
-}
-
-fn battle_order(state: &State, battle: &Battle, order: &Order) -> Result<Plan, Reason> {
-    match (battle.step, order) {
-        (Step::Search, Order::Search { planes }) => {
-            let planes = planes.unwrap_or(0);
-            sea_search::check_planes(state, battle, planes)?;
-            Ok(Plan::SearchPlanes { planes })
-        }
-        (Step::Unfound, Order::Evade { zone }) => {
-            sea_search::check_evade(state, battle, *zone)?;
-            Ok(Plan::Evade { zone: *zone })
-        }
-        (Step::Unfound, Order::Repel) => {
-            sea_search::check_repel(state, battle)?;
-            Ok(Plan::Repel)
-        }
-        (Step::Unfound, Order::Search { planes: None }) => Ok(Plan::DefenderSearch),
-        (Step::FreeFire, Order::Fire { units }) => {
-            Ok(Plan::Fire { pieces: sea_search::check_fire(state, battle, units)? })
-        }
-        (Step::Bombard, Order::Bombard { units }) => {
-            Ok(Plan::Bombard { ships: bombarding(state, battle, units)? })
-        }
-        (Step::Aim, Order::Aim { aim }) => Ok(Plan::Aim { aim: *aim }),
-        (Step::CoastalTarget, Order::Target { units }) => {
-            let wanted = units.first().map(|pick| pick.unit);
-            let ships = guns::ships_in_range(state, battle);
-            let ship = ships
-                .into_iter()
-                .find(|id| Some(state.piece(*id).unit) == wanted)
-                .ok_or(Reason::NoShipInRange)?;
-            Ok(Plan::CoastalTarget { ship })
-        }
-        (Step::Evacuate, Order::Evacuate { space }) => match atomic::havens(state, battle).contains(space) {
-            true => Ok(Plan::Evacuate { space: *space }),
-            false => Err(Reason::NoHaven { space: *space }),
-        },
-        (Step::Intercept, Order::Intercept { count }) => {
-            let have = bombing::fighters(state, battle).len();
-            match usize::from(*count) <= have {
-                true => Ok(Plan::Intercept { count: *count }),
-                false => Err(Reason::TooManyFighters { have }),
-            }
-        }
-        (Step::Shift, Order::Shift { by }) if (-1..=1).contains(by) => Ok(Plan::Shift { by: *by }),
-        (Step::Reserves, Order::Reserves { count }) => {
-            let have = combat::reserves_of(state, battle).len();
-            match usize::from(*count) <= have {
-                true => Ok(Plan::Reserves { count: *count }),
-                false => Err(Reason::TooManyReserves { have }),
-            }
-        }
-        (Step::Dive, Order::End | Order::Press) => Ok(Plan::DivesOver),
-        (Step::Dive, Order::Dive { count, target }) => {
-            Ok(Plan::Dive { divers: diving(state, battle, *count, *target)? })
-        }
-        (Step::Targets, Order::Target { units }) => {
-            Ok(Plan::Targets { pieces: aiming(state, battle, units)? })
-        }
-        (
-            Step::FreeFireLosses
-            | Step::RoundZeroLosses
-            | Step::AttackerLosses
-            | Step::BombardLosses
-            | Step::SneakLosses
-            | Step::DefenderLosses,
-            Order::Casualties { units },
-        ) => {
-            let pieces =
-                if combat::attacker_loses(battle.step) { &battle.attackers } else { &battle.defenders };
-            let chosen = casualties::check(state, pieces, combat::hits_now(battle), units)?;
-            Ok(Plan::Casualties { chosen })
-        }
-        (Step::DefenderRetreat, Order::Stay) => Ok(Plan::Stay { hold: false }),
-        (Step::DefenderRetreat | Step::Reserves, Order::Hold) => Ok(Plan::Stay { hold: true }),
-        (Step::DefenderRetreat, Order::Retreat { units, to }) => {
-            Ok(Plan::DefenderRetreat { pieces: retreat::check(state, battle, units, *to, false)?, to: *to })
-        }
-        (Step::AttackerRetreat, Order::Press) => Ok(Plan::Press { hold: false }),
-        (Step::AttackerRetreat, Order::Hold) => Ok(Plan::Press { hold: true }),
-        (Step::AttackerRetreat, Order::Retreat { units, to }) => {
-            Ok(Plan::AttackerRetreat { pieces: retreat::check(state, battle, units, *to, true)?, to: *to })
-        }
-        (_, Order::Retreat { units, .. }) => {
-            let unit = units.first().map_or(RegularInfantry, |pick| pick.unit);
-            Err(Reason::DefendersStay { unit })
-        }
-        _ => Err(not_now(state)),
-    }
-}
-
-fn bombarding(state: &State, battle: &Battle, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
-    let able = combat::bombarders(state, battle);
-    let mut chosen: Vec<PieceId> = Vec::new();
-    for pick in picks {
-        let fits = able.iter().filter(|id| state.piece(**id).unit == pick.unit && !chosen.contains(id));
-        let more: Vec<PieceId> = fits.copied().take(pick.count.into()).collect();
-        if more.len() < usize::from(pick.count) {
-            return Err(Reason::WrongBombarders);
-        }
-        chosen.extend(more);
-    }
-    Ok(chosen)
-}
-
-/// One target for each submarine.
-fn aiming(state: &State, battle: &Battle, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
-    let must = battle.attackers.iter().filter(|id| state.piece(**id).unit == Submarine).count();
-    let mut targets = Vec::new();
-    for pick in picks {
-        let fits = |id: &&PieceId| {
-            let piece = state.piece(**id);
-            piece.unit == pick.unit && pick.power.is_none_or(|power| power == piece.owner)
-        };
-        let there: Vec<PieceId> = battle.defenders.iter().filter(fits).copied().collect();
-        if there.is_empty() {
-            return Err(Reason::WrongTargets { must });
-        }
-        // Several submarines may aim at one ship.
-        targets.extend((0..usize::from(pick.count).min(300)).map(|at| there[at % there.len()]));
-    }
-    if targets.len() == must { Ok(targets) } else { Err(Reason::WrongTargets { must }) }
-}
-
-fn diving(
-    state: &State,
-    battle: &Battle,
-    count: u16,
-    target: Unit,
-) -> Result<Vec<(PieceId, PieceId)>, Reason> {
-    let divers = combat::divers(state, battle);
-    let there: Vec<PieceId> =
-        battle.defenders.iter().filter(|id| state.piece(**id).unit == target).copied().collect();
-    if there.is_empty() {
-        return Err(Reason::NoSuchTarget { unit: target });
-    }
-    if count == 0 || usize::from(count) > divers.len() {
-        return Err(Reason::NoUnits { unit: Fighter, space: battle.space });
-    }
-    let pairs = divers.into_iter().take(count.into()).enumerate();
-    Ok(pairs.map(|(at, diver)| (diver, there[at % there.len()])).collect())
 }

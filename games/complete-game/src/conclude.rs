@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::general_combat::{destroy, here};
 use crate::power::*;
 use crate::readiness;
+use crate::retreat;
 use crate::state::*;
 use crate::units::*;
 use crate::volley::attack_value;
@@ -19,14 +20,8 @@ use crate::volley::attack_value;
 pub fn conclude(on: &mut Unfold) {
     let battle = here(on);
     destroy(on, &battle.casualties);
-    let flying: Vec<PieceId> = battle
-        .defenders
-        .iter()
-        .copied()
-        .filter(|id| on.state().pieces.get(*id).is_some_and(|p| p.flags.airborne()))
-        .collect();
-    for id in flying {
-        readiness::land(on, id);
+    if readiness::land_all(on) {
+        return;
     }
     let battle = here(on);
     let space = battle.space;
@@ -100,6 +95,12 @@ pub fn capture(on: &mut Unfold, space: Space, by: Power) {
     if from.is_minor() {
         capitals::fleet_joins(on, space, from, to);
     }
+}
+
+/// Aircraft have landed where their owner chose.
+pub fn landed(on: &mut Unfold, pieces: Vec<PieceId>, to: Space) {
+    retreat::retreat(on, pieces, to);
+    conclude(on);
 }
 
 /// The attackers must turn back: each to the zone it came from, or to another that takes it in.

@@ -34,7 +34,7 @@ pub fn enter(on: &mut Unfold, step: CombatStep) {
 pub fn resume(on: &mut Unfold) {
     match on.state().step {
         CombatStep::SpyMissions => {
-            if asks(on, |state, power| spies::could_act(state, power)) {
+            if asks(on, spies::could_act) {
                 return;
             }
             if !spies::carry_out(on) {

@@ -8,9 +8,9 @@ use crate::event::Event;
 use crate::general_combat as combat;
 use crate::state::*;
 use crate::{
-    atomic, bombing, capitals, combat_move, conduct_combat, diplomacy, empire, france, noncombat_move,
-    passages, placement, purchase, radar, repair_ships, research, rockets, sea_search, sequence, spies,
-    transports, war,
+    atomic, bombing, capitals, combat_move, conclude, conduct_combat, diplomacy, empire, france,
+    noncombat_move, passages, placement, purchase, radar, repair_ships, research, rockets, sea_search,
+    sequence, spies, transports, war,
 };
 
 pub fn decide(on: &mut Unfold, plan: Plan) {
@@ -116,7 +116,8 @@ fn in_battle(on: &mut Unfold, plan: Plan) {
         Plan::Reserves { count } => combat::reserves_join(on, count),
         Plan::Intercept { count } => bombing::intercept(on, count),
         Plan::Shift { by } => bombing::shift(on, by),
-        Plan::Evacuate { space } => atomic::evacuate(on, Some(space)),
+        Plan::Evacuate { space } => atomic::evacuate(on, space),
+        Plan::Landing { pieces, to } => conclude::landed(on, pieces, to),
         _ => {}
     }
 }

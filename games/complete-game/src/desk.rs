@@ -74,6 +74,7 @@ pub fn rule(state: &State) -> &'static str {
             Step::Unfound | Step::DefenderSearchDie => "search.failed-defender-options",
             Step::FreeFire | Step::FreeFireDice | Step::FreeFireLosses => "search.ambush-three-units",
             Step::ReadinessDice => "readiness.die-per-carrier",
+            Step::Landing => "readiness.points-left-for-retreat",
             Step::RoundZeroDice | Step::RoundZeroLosses => "battle.round-zero",
             Step::Bombard | Step::BombardDice | Step::BombardLosses => "battle.bombardment-first",
             Step::Aim | Step::GunDice => "gun.armor-or-aircraft",

@@ -108,12 +108,29 @@ pub fn reserves_die(state: &State, space: Space) -> RollRequest {
     dice::request("reserves", owner, space.id(), vec![dice::die(4, ReserveInfantry.id(), None)])
 }
 
+/// With the option, a country attacked for the first time calls up its reserves, unless an insult already did.
+/// The empire game's armies bring their own.
+pub fn calls_up_when_attacked(state: &State, space: Space) -> bool {
+    state.options.reserves_always
+        && !state.empire
+        && state.is_neutral_land(space)
+        && !state.attacked.iter().any(|(zone, _)| *zone == space)
+        && !state.at(space).any(|(_, p)| p.unit == ReserveInfantry)
+}
+
+/// A result of 0 is an attack without diplomacy.
 pub fn reserves_called(on: &mut Unfold, space: Space, result: u8, face: u8) {
     let power = negotiator(on.state(), space);
     let called = |unit: Unit| [(unit, u16::from(face))].into_iter().collect::<Counts>();
     match result {
         1 => joins(on, space, power, called(RegularInfantry), false),
         2 => joins(on, space, power, called(ReserveInfantry), true),
+        0 => {
+            let owner = on.state().controller(space).unwrap_or(Neutral);
+            field(on, space, owner, called(ReserveInfantry));
+            on.emit(Event::Waits { waiting: Waiting::Orders });
+            crate::general_combat::draw_up(on, space);
+        }
         _ => {
             let owner = on.state().controller(space).unwrap_or(Neutral);
             field(on, space, owner, called(ReserveInfantry));

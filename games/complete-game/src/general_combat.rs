@@ -1,5 +1,8 @@
 //! Section 3.6.5: combat in one zone, step by step, round by round.
 
+mod kamikaze;
+mod opening;
+
 use sandtable_engine::RollRequest;
 use sandtable_engine::pieces::PieceId;
 
@@ -23,112 +26,8 @@ use crate::state::*;
 use crate::units::*;
 use crate::volley;
 use crate::war;
-
-/// Combat in a zone begins: the country's forces appear, landings are made, the sides are drawn up.
-pub fn open(on: &mut Unfold, space: Space) {
-    let state = on.state();
-    if state.is_neutral_land(space) && !state.mustered.contains(space) {
-        if state.empire {
-            return on.emit(Event::Waits { waiting: Waiting::MusterDie { space, diplomacy: false } });
-        }
-        muster(on, space);
-    }
-    draw_up(on, space);
-}
-
-pub fn draw_up(on: &mut Unfold, space: Space) {
-    let insulted = diplomacy::strikes_first(on.state(), space);
-    if !insulted {
-        land_troops(on, space);
-    }
-    let battle = sides(on.state(), space, insulted);
-    let (attacker, defender) = (battle.attacker, battle.defender);
-    let nobody = battle.attackers.is_empty() && battle.raiders.is_empty() && battle.bombers.is_empty();
-    if nobody && !insulted {
-        on.emit(Event::Resolved { space });
-        return crate::conduct_combat::next_zone(on);
-    }
-    on.emit(Event::Attacked { space, by: attacker });
-    war::attacked(on, attacker, defender, space.is_sea());
-    on.emit(Event::BattleOpened { battle: Box::new(battle) });
-    let battle = here(on);
-    if space.is_sea() && !battle.attackers.is_empty() && !battle.defenders.is_empty() {
-        return sea_search::begin(on);
-    }
-    found(on);
-}
-
-/// The attackers have found their enemy, or need not look for it.
-pub fn found(on: &mut Unfold) {
-    if !readiness::begin(on) {
-        round_zero(on);
-    }
-}
-
-/// What was announced goes ashore, if the sea is free, and paratroopers jump.
-pub fn land_troops(on: &mut Unfold, space: Space) {
-    let state = on.state();
-    let coming = |p: &Piece| p.landing == Some(space) && p.aboard.is_some() && state.is_acting(p.owner);
-    let (mut ashore, mut dropped) = (Vec::new(), Vec::new());
-    for (id, at, piece) in state.pieces.all().filter(|(_, _, p)| coming(p)) {
-        match Space(at).is_sea() {
-            true if !state.is_enemy_sea(Space(at), piece.owner) => ashore.push(id),
-            true => {}
-            false => dropped.push(id),
-        }
-    }
-    if !ashore.is_empty() {
-        on.emit(Event::Ashore { cargo: ashore, to: space, dropped: false });
-    }
-    if !dropped.is_empty() {
-        on.emit(Event::Ashore { cargo: dropped, to: space, dropped: true });
-    }
-}
-
-fn sides(state: &State, space: Space, insulted: bool) -> Battle {
-    let own: Vec<(PieceId, &Piece)> = state
-        .at(space)
-        .filter(|(_, p)| {
-            state.is_acting(p.owner) && p.aboard.is_none() && p.unit.fights() && !p.flags.airborne()
-        })
-        .filter(|(_, p)| !p.flags.retreated())
-        .collect();
-    let leader = state.acting().filter(|power| own.iter().any(|(_, p)| p.owner == *power)).last();
-    let attacker = leader.unwrap_or(state.power);
-    let enemy = |p: &Piece| state.may_attack(attacker, p.owner);
-    let stands = |p: &Piece| {
-        let class = if space.is_land() {
-            p.unit.is_ground() || p.is_air() || p.unit == AtomicBomb
-        } else {
-            p.is_sea() || p.is_air()
-        };
-        let reserve = p.unit == ReserveInfantry && p.owner.is_player() && !p.flags.homebound();
-        class && !reserve && p.aboard.is_none()
-    };
-    let defenders: Vec<PieceId> =
-        state.at(space).filter(|(_, p)| enemy(p) && stands(p)).map(|(id, _)| id).collect();
-    let holder = state.controller(space).filter(|_| space.is_land());
-    let most = POWERS
-        .into_iter()
-        .max_by_key(|power| defenders.iter().filter(|id| state.piece(**id).owner == *power).count());
-    let present = |power: Power| defenders.iter().any(|id| state.piece(*id).owner == power);
-    let defender = match (holder, defenders.is_empty()) {
-        (Some(holder), true) => holder,
-        (Some(holder), false) if present(holder) => holder,
-        (_, _) => most.unwrap_or(Neutral),
-    };
-    let ids = |what: &dyn Fn(&Piece) -> bool| {
-        own.iter().filter(|(_, p)| what(p)).map(|(id, _)| *id).collect::<Vec<_>>()
-    };
-    let mut battle = Battle::new(space, Cause::Turn, attacker, defender);
-    battle.attackers = ids(&|p| !p.flags.raider() && !p.flags.bombing());
-    battle.raiders = ids(&|p| p.flags.raider());
-    battle.bombers = ids(&|p| p.flags.bombing());
-    battle.amphibious = own.iter().any(|(_, p)| p.flags.seaborne());
-    battle.defenders = defenders;
-    battle.insulted = insulted;
-    battle
-}
+pub use kamikaze::*;
+pub use opening::*;
 
 /// The battle in progress; whoever calls this is in one.
 pub fn here(on: &Unfold) -> Battle {
@@ -137,139 +36,6 @@ pub fn here(on: &Unfold) -> Battle {
         .as_deref()
         .cloned()
         .unwrap_or_else(|| Battle::new(Space(0), Cause::Turn, Neutral, Neutral))
-}
-
-/// 3.6.5.2: an insulted country strikes once with its regular units.
-pub fn round_zero(on: &mut Unfold) {
-    let battle = here(on);
-    if battle.insulted && !round_zero_shots(on.state(), &battle).is_empty() && !battle.attackers.is_empty() {
-        return on.emit(Event::BattleStep { step: Step::RoundZeroDice });
-    }
-    after_round_zero(on);
-}
-
-fn round_zero_shots(state: &State, battle: &Battle) -> Vec<volley::Shot> {
-    let regular: Vec<PieceId> =
-        battle.defenders.iter().copied().filter(|id| state.piece(*id).unit != ReserveInfantry).collect();
-    volley::plain_shots(state, &regular, true)
-}
-
-/// Then the player decides whether to fight.
-fn after_round_zero(on: &mut Unfold) {
-    let battle = here(on);
-    if !battle.insulted {
-        return bombard(on);
-    }
-    on.emit(Event::InsultAnswered);
-    on.emit(Event::Waits { waiting: Waiting::Refused { space: battle.space, fee: 0 } });
-}
-
-/// After round zero: fight on.
-pub fn fight_after_all(on: &mut Unfold) {
-    let space = here(on).space;
-    land_troops(on, space);
-    bombard(on);
-}
-
-/// After round zero: go back.
-pub fn withdraw(on: &mut Unfold) {
-    let space = here(on).space;
-    on.emit(Event::BattleOver);
-    diplomacy::send_back(on, space);
-    on.emit(Event::RefusedBy { space: None, furious: false });
-    on.emit(Event::Resolved { space });
-    crate::conduct_combat::next_zone(on);
-}
-
-/// Ships that may bombard: one for each unit that was landed from their sea zone.
-pub fn bombarders(state: &State, battle: &Battle) -> Vec<PieceId> {
-    if !battle.amphibious {
-        return Vec::new();
-    }
-    let mut ships = Vec::new();
-    for zone in battle.space.neighbours().filter(|zone| zone.is_sea()) {
-        let landed = battle.attackers.iter().filter(|id| {
-            let piece = state.piece(**id);
-            piece.flags.seaborne() && piece.from == Some(zone)
-        });
-        let able = state
-            .at(zone)
-            .filter(|(_, p)| state.is_acting(p.owner) && p.unit.can_bombard() && !p.flags.retreated());
-        ships.extend(able.map(|(id, _)| id).take(landed.count()));
-    }
-    ships
-}
-
-/// 3.6.5.3.
-fn bombard(on: &mut Unfold) {
-    let battle = here(on);
-    let ships = bombarders(on.state(), &battle);
-    if ships.is_empty() || battle.defenders.is_empty() {
-        return aim(on);
-    }
-    if on.state().skips(battle.attacker) {
-        return aim(on);
-    }
-    on.emit(Event::BattleStep { step: Step::Bombard });
-}
-
-pub fn bombards(on: &mut Unfold, ships: Vec<PieceId>) {
-    let none = ships.is_empty();
-    on.emit(Event::Bombards { ships });
-    match none {
-        true => aim(on),
-        false => on.emit(Event::BattleStep { step: Step::BombardDice }),
-    }
-}
-
-/// 3.6.5.4: the gun fires at aircraft or at armor.
-fn aim(on: &mut Unfold) {
-    let battle = here(on);
-    let state = on.state();
-    if !battle.space.is_land() || !guns::fires(state, &battle) {
-        return coastal(on);
-    }
-    let aircraft = !guns::targets(state, &battle, Aim::Aircraft).is_empty();
-    let armor = !guns::targets(state, &battle, Aim::Armor).is_empty();
-    let owner = guns::gun_in(state, battle.space).map(|(_, gun)| gun.owner);
-    let decides = owner.is_some_and(|owner| owner.is_player() && state.is_alive(owner));
-    match (aircraft, armor) {
-        (false, false) => coastal(on),
-        (true, true) if decides => on.emit(Event::BattleStep { step: Step::Aim }),
-        (true, _) => aimed(on, Aim::Aircraft),
-        (false, true) => aimed(on, Aim::Armor),
-    }
-}
-
-pub fn aimed(on: &mut Unfold, aim: Aim) {
-    on.emit(Event::Aimed { aim: Some(aim) });
-    on.emit(Event::BattleStep { step: Step::GunDice });
-}
-
-/// The coastal gun picks a ship, in every round of a landing.
-fn coastal(on: &mut Unfold) {
-    let battle = here(on);
-    let ships = guns::ships_in_range(on.state(), &battle);
-    let state = on.state();
-    let alike = ships.windows(2).all(|pair| state.piece(pair[0]).unit == state.piece(pair[1]).unit);
-    match ships[..] {
-        [] => after_guns(on),
-        [first, ..] if alike => coastal_aimed(on, first),
-        _ => on.emit(Event::BattleStep { step: Step::CoastalTarget }),
-    }
-}
-
-pub fn coastal_aimed(on: &mut Unfold, ship: PieceId) {
-    on.emit(Event::Targeted { pieces: vec![ship] });
-    on.emit(Event::BattleStep { step: Step::CoastalDie });
-}
-
-fn after_guns(on: &mut Unfold) {
-    on.emit(Event::Targeted { pieces: Vec::new() });
-    match here(on).round {
-        0 => atomic::begin(on),
-        _ => reserves(on),
-    }
 }
 
 /// The next round, if both sides are still there.
@@ -319,60 +85,6 @@ pub fn reserves_join(on: &mut Unfold, count: u8) {
         on.emit(Event::Joins { pieces });
     }
     dive(on);
-}
-
-/// Japan's kamikaze fighters choose their targets in the first round of its own attack.
-pub fn divers(state: &State, battle: &Battle) -> Vec<PieceId> {
-    let able = state.kamikaze && battle.round == 1 && battle.cause == Cause::Turn;
-    let fighter = |id: &&PieceId| state.piece(**id).owner == Japan && state.piece(**id).unit == Fighter;
-    if able { battle.attackers.iter().filter(fighter).copied().collect() } else { Vec::new() }
-}
-
-fn dive(on: &mut Unfold) {
-    let battle = here(on);
-    if divers(on.state(), &battle).is_empty() || battle.attacker_holds {
-        return dives_over(on);
-    }
-    on.emit(Event::BattleStep { step: Step::Dive });
-}
-
-pub fn dives(on: &mut Unfold, divers_now: Vec<(PieceId, PieceId)>) {
-    on.emit(Event::Dives { divers: divers_now });
-    if divers(on.state(), &here(on)).is_empty() {
-        dives_over(on);
-    }
-}
-
-pub fn dives_over(on: &mut Unfold) {
-    match here(on).divers.is_empty() {
-        true => targets(on),
-        false => on.emit(Event::BattleStep { step: Step::DiveDice }),
-    }
-}
-
-/// A 1 takes both down whatever the target; another hit does one damage. The fighter is gone in any case.
-fn dived(on: &mut Unfold, faces: &[u8]) {
-    let battle = here(on);
-    let need = battle
-        .divers
-        .first()
-        .map_or(0, |(diver, _)| volley::attack_value(on.state(), on.state().piece(*diver)));
-    for ((_, target), face) in battle.divers.iter().zip(faces) {
-        if !here(on).defenders.contains(target) {
-            continue;
-        }
-        match *face {
-            1 => destroy(on, &[*target]),
-            face if face <= need => hit_defender(on, *target, false),
-            _ => {}
-        }
-    }
-    let gone: Vec<PieceId> = battle.divers.iter().map(|(diver, _)| *diver).collect();
-    destroy(on, &gone);
-    match here(on).attackers.is_empty() || here(on).defenders.is_empty() && here(on).casualties.is_empty() {
-        true => next_round(on),
-        false => targets(on),
-    }
 }
 
 fn submarines(state: &State, battle: &Battle) -> usize {
@@ -448,7 +160,7 @@ pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
             let unit = battle.targets.first().map_or(CoastalGun, |id| state.piece(*id).unit);
             dice::request(name, gun_need(state, battle).0, place, vec![dice::of(unit, 6, COASTAL_NEED)])
         }
-        Step::AtomicDice => atomic::request(state, battle),
+        Step::AtomicDice => atomic::request(state, battle)?,
         Step::InterceptDice | Step::IndustryDice | Step::DamageDie => bombing::request(state, battle, name),
         Step::DiveDice => {
             let need = battle.divers.first().map_or(0, |(d, _)| volley::attack_value(state, state.piece(*d)));

@@ -1,5 +1,8 @@
 //! Positions as case files write them. `CASES.md` describes the keys.
 
+mod reading;
+mod units;
+
 use sandtable_engine::Setup;
 use sandtable_engine::names::slug;
 use sandtable_engine::pieces::PieceId;
@@ -15,6 +18,8 @@ use crate::tech::{Industry, Tech};
 use crate::units::*;
 use crate::war::{OF_ALLIES, OF_AXIS, OF_RUSSIA_AGAINST_ALLIES, OF_RUSSIA_AGAINST_AXIS};
 use crate::{CompleteGame, Unfold, conduct_combat, sequence, transports, war};
+pub use reading::*;
+use units::*;
 
 pub fn position(game: &CompleteGame, setup: &Setup, position: &Value) -> Result<State, String> {
     let blank = setup::blank(setup).map_err(|fault| fault.to_string())?;
@@ -351,81 +356,6 @@ fn arrange_economy(state: &mut State, p: Power, wanted: u16, named: &[Space]) ->
     }
 }
 
-fn put(state: &mut State, space: Space, piece: Piece) -> PieceId {
-    let id = state.pieces.next_id();
-    state.pieces.insert(id, space.0, piece);
-    id
-}
-
-fn place_units(state: &mut State, value: &Value, named: &mut Vec<Space>) -> Result<(), String> {
-    each_space(value, |space, powers| {
-        named.push(space);
-        state.mustered.insert(space);
-        each_power(powers, |p, units| {
-            for (unit, count) in counts(units)?.iter() {
-                if let Some(kind) = FactoryKind::of(unit) {
-                    state.factory[space.index()].kind = Some(kind);
-                    if kind == FactoryKind::Capital && (p as usize) < PURSES {
-                        state.capital[p as usize] = Some(space);
-                    }
-                    continue;
-                }
-                for _ in 0..count {
-                    put(state, space, Piece::new(p, unit));
-                }
-            }
-            Ok(())
-        })
-    })
-}
-
-fn remove_units(state: &mut State, value: &Value) -> Result<(), String> {
-    each_stack(value, |space, p, unit, count| {
-        if FactoryKind::of(unit).is_some() {
-            state.factory[space.index()].kind = None;
-            return Ok(());
-        }
-        for _ in 0..count {
-            let found = state.at(space).find(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id);
-            let id = found
-                .ok_or_else(|| format!("there is no {unit} of {} in {} to remove", p.id(), space.id()))?;
-            state.pieces.remove(id);
-        }
-        Ok(())
-    })
-}
-
-fn place_ships(state: &mut State, zone: Space, owner: Power, ships: &Value) -> Result<(), String> {
-    for ship in ships.as_array().ok_or("a list of ships is expected")? {
-        let name = text(ship.get("ship"), "sea-transport")?;
-        let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
-        let id = put(state, zone, Piece::new(owner, unit));
-        let held = ship.get("holds").map_or(Ok(Counts::default()), counts)?;
-        for (unit, count) in held.iter() {
-            for _ in 0..count {
-                put(state, zone, Piece { aboard: Some(id), ..Piece::new(owner, unit) });
-            }
-        }
-    }
-    Ok(())
-}
-
-fn damage_ships(state: &mut State, zone: Space, p: Power, units: &Value) -> Result<(), String> {
-    for (name, points) in values::object(units, "points by unit")? {
-        let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
-        let ids: Vec<PieceId> =
-            state.at(zone).filter(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id).collect();
-        let list: Vec<Value> = points.as_array().cloned().unwrap_or_else(|| vec![points.clone()]);
-        for (id, points) in ids.iter().zip(&list) {
-            let points = number(points)?;
-            if let Some(piece) = state.pieces.get_mut(*id) {
-                piece.damage = points;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// Start the turn at the wanted power and phase, with everything aboard where it belongs.
 fn begin(
     game: &CompleteGame,
@@ -470,23 +400,6 @@ fn begin(
         each_space(moved, |space, powers| each_power(powers, |p, units| spend(&mut state, space, p, units)))?;
     }
     start(game, state, phase, step.as_deref())
-}
-
-/// `{fighter: 2}`: zones moved already by all of a kind.
-fn spend(state: &mut State, space: Space, p: Power, units: &Value) -> Result<(), String> {
-    for (name, zones) in values::object(units, "zones by unit")? {
-        let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
-        let zones: u8 = number(zones)?;
-        let ids: Vec<PieceId> =
-            state.at(space).filter(|(_, q)| q.owner == p && q.unit == unit).map(|(id, _)| id).collect();
-        for id in ids {
-            if let Some(piece) = state.pieces.get_mut(id) {
-                piece.moved = zones;
-                piece.flags.set(Flags::COMBAT_MOVED);
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Enter the phase and stay in it, unless the rules themselves act there.
@@ -565,64 +478,4 @@ fn board_ships(on: &mut Unfold) {
             on.emit(Event::Berthed { cargo: id, carrier });
         }
     }
-}
-
-// Reading values.
-
-pub fn power(value: &Value) -> Result<Power, String> {
-    values::word(value, "power", Power::named)
-}
-
-pub fn space_named(name: &str) -> Result<Space, String> {
-    board().find(name).ok_or_else(|| format!("unknown space `{name}`"))
-}
-
-/// `{unit: count}` or a list such as `2 armor, 1 fighter`.
-pub fn counts(value: &Value) -> Result<Counts, String> {
-    match value {
-        Value::Null => Ok(Counts::default()),
-        Value::String(list) => unit_list(list),
-        Value::Object(units) => {
-            let entry = |(name, count): (&String, &Value)| {
-                let unit = Unit::named(name).ok_or_else(|| format!("unknown unit `{name}`"))?;
-                Ok((unit, number(count)?))
-            };
-            units.iter().map(entry).collect::<Result<Counts, String>>()
-        }
-        other => Err(format!("expected units, found {other}")),
-    }
-}
-
-pub fn each_space(
-    value: &Value,
-    each: impl FnMut(Space, &Value) -> Result<(), String>,
-) -> Result<(), String> {
-    if value.is_null() { Ok(()) } else { values::each(value, "space", |name| board().find(name), each) }
-}
-
-pub fn each_power(
-    value: &Value,
-    each: impl FnMut(Power, &Value) -> Result<(), String>,
-) -> Result<(), String> {
-    if value.is_null() { Ok(()) } else { values::each(value, "power", Power::named, each) }
-}
-
-/// Powers that have money.
-pub fn each_purse(
-    value: &Value,
-    each: impl FnMut(Power, &Value) -> Result<(), String>,
-) -> Result<(), String> {
-    let purse = |name: &str| Power::named(name).filter(|power| (*power as usize) < PURSES);
-    if value.is_null() { Ok(()) } else { values::each(value, "power with money", purse, each) }
-}
-
-pub fn each_stack(
-    value: &Value,
-    mut each: impl FnMut(Space, Power, Unit, u16) -> Result<(), String>,
-) -> Result<(), String> {
-    each_space(value, |space, powers| {
-        each_power(powers, |power, units| {
-            counts(units)?.iter().try_for_each(|(unit, count)| each(space, power, unit, count))
-        })
-    })
 }

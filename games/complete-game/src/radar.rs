@@ -15,7 +15,7 @@ use crate::reason::Reason;
 use crate::state::*;
 use crate::units::*;
 
-const DETECTS: u8 = 2;
+pub const DETECTS: u8 = 2;
 
 /// The zones of a radius of one.
 pub fn around(space: Space) -> impl Iterator<Item = Space> {
@@ -24,8 +24,12 @@ pub fn around(space: Space) -> impl Iterator<Item = Space> {
 
 /// Radar or carriers of a power that the acting powers attack.
 fn watchers(state: &State, space: Space, carrier: bool) -> usize {
+    state.count(space, |p| watches(state, p, carrier))
+}
+
+fn watches(state: &State, piece: &Piece, carrier: bool) -> bool {
     let unit = if carrier { AircraftCarrier } else { Radar };
-    state.count(space, |p| p.unit == unit && state.acting().any(|acting| state.may_attack(acting, p.owner)))
+    piece.unit == unit && state.acting().any(|acting| state.may_attack(acting, piece.owner))
 }
 
 /// The next radar that has to roll, and with how many dice.
@@ -60,7 +64,8 @@ pub fn alert(on: &mut Unfold) -> bool {
 
 pub fn radar_dice(state: &State, space: Space, carrier: bool, count: u8) -> RollRequest {
     let unit = if carrier { AircraftCarrier } else { Radar };
-    let owner = state.at(space).find(|(_, p)| p.unit == unit).map_or(Power::Neutral, |(_, p)| p.owner);
+    let owner =
+        state.at(space).find(|(_, p)| watches(state, p, carrier)).map_or(Power::Neutral, |(_, p)| p.owner);
     dice::request("radar", owner, space.id(), vec![dice::of(unit, 6, DETECTS); count.into()])
 }
 

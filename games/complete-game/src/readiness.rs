@@ -11,6 +11,10 @@ use crate::event::Event;
 use crate::general_combat::{self, destroy, here};
 use crate::movement::{deck_room, may_berth};
 use crate::noncombat_move::berth;
+use crate::order::Pick;
+use crate::power::Power;
+use crate::reason::Reason;
+use crate::retreat;
 use crate::state::*;
 use crate::units::*;
 
@@ -63,10 +67,6 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
 
 /// A round costs a point; whoever has none left lands or is lost.
 pub fn round_over(on: &mut Unfold) {
-    let flying = |state: &State, battle: &Battle| {
-        let airborne = |id: &&PieceId| state.piece(**id).flags.airborne();
-        battle.defenders.iter().filter(airborne).copied().collect::<Vec<PieceId>>()
-    };
     if flying(on.state(), &here(on)).is_empty() {
         return;
     }
@@ -78,39 +78,103 @@ pub fn round_over(on: &mut Unfold) {
     }
 }
 
-/// After the battle, or out of points: on a deck in the zone, or within the points that are left.
-pub fn land(on: &mut Unfold, id: PieceId) {
+/// Out of points: on a deck in the zone, or lost.
+fn land(on: &mut Unfold, id: PieceId) {
     if !berth(on, id) {
-        match refuge(on.state(), id) {
-            Some(to) => {
-                on.emit(Event::Retreated { pieces: vec![id], to });
-                if to.is_sea() {
-                    berth(on, id);
-                }
-            }
-            None => destroy(on, &[id]),
-        }
-    } else if let Some(battle) = &on.state().battle
-        && battle.defenders.contains(&id)
-    {
-        // Landed aircraft are out of the battle.
-        let to = on.state().space_of(id);
-        let carrier = on.state().piece(id).aboard;
-        on.emit(Event::Retreated { pieces: vec![id], to });
-        if let Some(carrier) = carrier {
-            on.emit(Event::Berthed { cargo: id, carrier });
-        }
+        return destroy(on, &[id]);
+    }
+    // Landed aircraft are out of the battle.
+    let (to, carrier) = (on.state().space_of(id), on.state().piece(id).aboard);
+    on.emit(Event::Retreated { pieces: vec![id], to });
+    if let Some(carrier) = carrier {
+        on.emit(Event::Berthed { cargo: id, carrier });
     }
 }
 
-/// The nearest friendly ground or deck within the points, four zones at most.
-fn refuge(state: &State, id: PieceId) -> Option<Space> {
+/// Defending aircraft in the air.
+fn flying(state: &State, battle: &Battle) -> Vec<PieceId> {
+    let airborne = |id: &PieceId| state.pieces.get(*id).is_some_and(|p| p.flags.airborne());
+    battle.defenders.iter().copied().filter(airborne).collect()
+}
+
+/// After the battle all aircraft land: on decks in the zone as far as there is room, the others within the points
+/// they have left, where their owner chooses. Whether somebody is asked.
+pub fn land_all(on: &mut Unfold) -> bool {
+    for id in flying(on.state(), &here(on)) {
+        if berth(on, id) {
+            continue;
+        }
+        let refuges = refuges(on.state(), id);
+        let owner = on.state().piece(id).owner;
+        let decides = on.state().is_alive(owner) && (owner.is_player() || on.state().plays(owner));
+        match refuges[..] {
+            [] => destroy(on, &[id]),
+            [_, _, ..] if decides => {
+                on.emit(Event::BattleStep { step: Step::Landing });
+                return true;
+            }
+            [to, ..] => retreat::retreat(on, vec![id], to),
+        }
+    }
+    false
+}
+
+/// Whose aircraft look for a place to land.
+pub fn lander(state: &State, battle: &Battle) -> Option<Power> {
+    flying(state, battle).first().map(|id| state.piece(*id).owner)
+}
+
+/// Where the aircraft of whoever is asked may land.
+pub fn landings(state: &State, battle: &Battle) -> Vec<Space> {
+    let own = |id: &PieceId| Some(state.piece(*id).owner) == lander(state, battle);
+    let mut zones: Vec<Space> =
+        flying(state, battle).into_iter().filter(own).flat_map(|id| refuges(state, id)).collect();
+    zones.sort_unstable();
+    zones.dedup();
+    zones
+}
+
+/// The aircraft that an order lands: those named, or as many as there is room for.
+pub fn check_landing(
+    state: &State,
+    battle: &Battle,
+    picks: &[Pick],
+    to: Space,
+) -> Result<Vec<PieceId>, Reason> {
+    let own = |id: &PieceId| Some(state.piece(*id).owner) == lander(state, battle);
+    let able: Vec<PieceId> =
+        flying(state, battle).into_iter().filter(|id| own(id) && refuges(state, *id).contains(&to)).collect();
+    let mut chosen: Vec<PieceId> = Vec::new();
+    if picks.is_empty() {
+        for id in able {
+            chosen.push(id);
+            if retreat::deck_fits(state, &chosen, to).is_err() {
+                chosen.pop();
+            }
+        }
+    } else {
+        for pick in picks {
+            let fits = |id: &&PieceId| state.piece(**id).unit == pick.unit && !chosen.contains(id);
+            let found: Vec<PieceId> =
+                able.iter().filter(fits).copied().take(usize::from(pick.count)).collect();
+            if found.len() < usize::from(pick.count) {
+                return Err(Reason::NoHaven { space: to });
+            }
+            chosen.extend(found);
+        }
+    }
+    retreat::deck_fits(state, &chosen, to)?;
+    if chosen.is_empty() { Err(Reason::NoHaven { space: to }) } else { Ok(chosen) }
+}
+
+/// Friendly ground and decks within the points, four zones at most, the nearest first.
+pub fn refuges(state: &State, id: PieceId) -> Vec<Space> {
     let piece = state.piece(id);
-    let load = piece.unit.deck_load()?;
+    let Some(load) = piece.unit.deck_load() else { return Vec::new() };
     let reach = crate::board::board().graph().distances(
         state.space_of(id).0,
         piece.points.min(4),
-        |_, _| true,
+        |_, to| !state.is_closed(Space(to)),
         |_| true,
     );
     let deck = |zone: Space| {
@@ -130,5 +194,5 @@ fn refuge(state: &State, id: PieceId) -> Option<Space> {
         .filter(|(steps, space)| *steps > 0 && fits(*space))
         .collect();
     found.sort_unstable();
-    found.first().map(|(_, space)| *space)
+    found.into_iter().map(|(_, space)| space).collect()
 }

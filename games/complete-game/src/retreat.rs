@@ -3,12 +3,13 @@
 use sandtable_engine::pieces::PieceId;
 
 use crate::Unfold;
-use crate::battle::{Battle, Cause};
+use crate::battle::Battle;
 use crate::board::Space;
 use crate::conduct_combat::is_attacked;
 use crate::event::Event;
-use crate::movement::{deck_room, may_berth};
+use crate::movement::{deck_room, is_deck, may_berth};
 use crate::order::Pick;
+use crate::readiness;
 use crate::reason::Reason;
 use crate::state::*;
 use crate::units::*;
@@ -43,6 +44,9 @@ fn may_leave(state: &State, battle: &Battle, id: PieceId, attacking: bool) -> Re
 /// Whether a neighbouring zone takes a piece in without a fight.
 fn is_haven(state: &State, battle: &Battle, id: PieceId, to: Space) -> bool {
     let piece = state.piece(id);
+    if piece.flags.airborne() && piece.points > 1 && !battle.space.borders(to) {
+        return !is_attacked(state, to) && readiness::refuges(state, id).contains(&to);
+    }
     if !battle.space.borders(to) || state.is_closed(to) || is_attacked(state, to) {
         return false;
     }
@@ -75,14 +79,23 @@ pub fn leavers(state: &State, battle: &Battle, to: Space, attacking: bool) -> Ve
 
 /// Zones that somebody of a side may retreat to.
 pub fn havens(state: &State, battle: &Battle, attacking: bool) -> Vec<Space> {
-    if battle.cause != Cause::Turn {
-        return Vec::new();
-    }
     let pieces = if attacking { &battle.attackers } else { &battle.defenders };
     if !pieces.iter().any(|id| may_leave(state, battle, *id, attacking).is_ok()) {
         return Vec::new();
     }
-    battle.space.neighbours().filter(|to| !leavers(state, battle, *to, attacking).is_empty()).collect()
+    let mut zones: Vec<Space> = battle.space.neighbours().collect();
+    // Aircraft that have lost their deck fly as far as their points go.
+    let stranded = |id: &&PieceId| {
+        let piece = state.piece(**id);
+        piece.flags.airborne() && !is_deck(state, piece, battle.space)
+    };
+    for id in pieces.iter().filter(stranded) {
+        zones.extend(readiness::refuges(state, *id));
+    }
+    zones.sort_unstable();
+    zones.dedup();
+    zones.retain(|to| !leavers(state, battle, *to, attacking).is_empty());
+    zones
 }
 
 pub fn check(
@@ -92,13 +105,13 @@ pub fn check(
     to: Space,
     attacking: bool,
 ) -> Result<Vec<PieceId>, Reason> {
-    if !battle.space.borders(to) {
-        return Err(Reason::NotAdjacent { from: battle.space, to });
-    }
     if is_attacked(state, to) {
         return Err(Reason::HavenAttacked { space: to });
     }
     let able = leavers(state, battle, to, attacking);
+    if able.is_empty() && !battle.space.borders(to) {
+        return Err(Reason::NotAdjacent { from: battle.space, to });
+    }
     if picks.is_empty() {
         return if able.is_empty() { Err(Reason::NoHaven { space: to }) } else { Ok(able) };
     }
@@ -127,7 +140,7 @@ pub fn check(
 }
 
 /// Aircraft that flee to the same deck need room for all.
-fn deck_fits(state: &State, chosen: &[PieceId], to: Space) -> Result<(), Reason> {
+pub fn deck_fits(state: &State, chosen: &[PieceId], to: Space) -> Result<(), Reason> {
     if to.is_land() {
         return Ok(());
     }

@@ -69,26 +69,26 @@ pub fn launch(on: &mut Unfold, power: Power, from: Space, to: Space) {
     on.emit(Event::Waits { waiting });
 }
 
-/// A first-level rocket may be shot down; a radar beside the target rolls along.
+/// A first-level rocket may be shot down; every radar within one zone of the target rolls first.
 pub fn gun_dice(state: &State, to: Space) -> Option<RollRequest> {
     let (_, gun) = guns::gun_in(state, to)?;
     let seen = radar::has_detected(state, to);
-    let mut dice = Vec::new();
-    if !seen && watched(state, to, gun.owner) {
-        dice.push(dice::of(Radar, 6, 2));
-    }
+    let radars = if seen { 0 } else { watching(state, to, gun.owner) };
+    let mut dice = vec![dice::of(Radar, 6, radar::DETECTS); radars];
     dice.push(dice::of(gun.unit, 6, if seen { 2 } else { 1 }));
     Some(dice::request("rocket-aa", gun.owner, to.id(), dice))
 }
 
-fn watched(state: &State, to: Space, owner: Power) -> bool {
-    radar::around(to).any(|zone| state.at(zone).any(|(_, p)| p.unit == Radar && p.owner == owner))
+/// Radars of the gun's owner and its friends that the rocket comes within one zone of.
+fn watching(state: &State, to: Space, owner: Power) -> usize {
+    let watches = |p: &Piece| p.unit == Radar && state.is_friend(p.owner, owner);
+    radar::around(to).map(|zone| state.count(zone, watches)).sum()
 }
 
 pub fn gun_fired(on: &mut Unfold, from: Space, to: Space, faces: &[u8]) {
-    let seen = radar::has_detected(on.state(), to) || (faces.len() > 1 && faces[0] <= 2);
-    let shot = faces.last().is_some_and(|face| *face <= if seen { 2 } else { 1 });
-    match shot {
+    let Some((gun, radars)) = faces.split_last() else { return };
+    let seen = radar::has_detected(on.state(), to) || radars.iter().any(|face| *face <= radar::DETECTS);
+    match *gun <= if seen { 2 } else { 1 } {
         true => after(on),
         false => on.emit(Event::Waits { waiting: Waiting::RocketDie { from, to } }),
     }

@@ -85,6 +85,7 @@ fn battle_wanted(step: Step) -> &'static str {
         Step::Targets => "pick a target for each submarine, for example `target 2 cruiser`",
         Step::DefenderRetreat => "`stay`, or retreat, for example `retreat 1 fighter: vichy`",
         Step::AttackerRetreat => "`press` on, or retreat, for example `retreat: chihli`",
+        Step::Landing => "choose where aircraft land, for example `retreat 1 fighter: iwo-jima`",
         Step::FreeFireLosses
         | Step::RoundZeroLosses
         | Step::BombardLosses

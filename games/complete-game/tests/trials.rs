@@ -1,10 +1,13 @@
-//! The tests that every game has.
+//! What every game's tests try: cases, ledger, golden records, map and desk.
 
 use sandtable_complete_game::board::board;
 use sandtable_complete_game::reason::REASONS;
 use sandtable_complete_game::{CompleteGame, game};
 
 const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
+
+// Not the macro `trials!`: two of its trials want pieces on the board of every scenario at the start, and the empire
+// game begins with none.
 
 #[test]
 fn every_case_passes_and_every_row_has_one() {
@@ -34,6 +37,20 @@ fn golden_records_are_decided_as_they_were() {
 #[test]
 fn altered_records_break_nothing() {
     sandtable_trials::altered_records_break_nothing(game(), FOLDER);
+}
+
+fn setups() -> impl Iterator<Item = sandtable_engine::Setup> {
+    ["standard", "empire"].into_iter().map(|scenario| sandtable_trials::setup(scenario, &[]))
+}
+
+#[test]
+fn the_desk_leads_on() {
+    sandtable_trials::the_desk_leads_on(CompleteGame, setups(), 250);
+}
+
+#[test]
+fn lit_spaces_can_be_reached() {
+    sandtable_trials::lit_spaces_can_be_reached(CompleteGame, setups(), 80);
 }
 
 #[test]

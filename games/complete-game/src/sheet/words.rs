@@ -109,6 +109,7 @@ pub fn battle_question(state: &State, battle: &Battle) -> (&'static str, String)
         }
         Step::Aim => say("What does the gun fire at?", "It fires once."),
         Step::CoastalTarget => say("Which ship does the coastal gun fire at?", ""),
+        Step::Landing => say("Where do the aircraft land?", "Each zone on the way costs a point."),
         Step::Evacuate => say("Where do the survivors go?", "The zone is closed."),
         Step::Intercept => {
             let escorted = battle.raiders.iter().any(|id| state.piece(*id).flags.escorted());
