@@ -78,7 +78,8 @@ fn drawings<G: Game>(game: &G) -> Vec<(&'static str, Picture, String)> {
 pub fn the_drawing_is_small_and_shows_every_stack<G: Game>(game: &G) {
     let size = game.shapes().expect("the game has shapes").len();
     assert!(size < LARGEST, "shapes.json has {size} bytes");
-    for (scenario, picture, svg) in drawings(game) {
+    let all = drawings(game);
+    for (scenario, picture, svg) in &all {
         for (id, space) in &picture.spaces {
             assert_eq!(svg.matches(&format!("<path id=\"s-{id}\"")).count(), 1, "{scenario}: {id}");
             for stack in &space.stacks {
@@ -90,8 +91,10 @@ pub fn the_drawing_is_small_and_shows_every_stack<G: Game>(game: &G) {
                 }
             }
         }
-        assert!(picture.spaces.values().any(|space| !space.stacks.is_empty()), "{scenario} is empty");
     }
+    // A scenario may begin with an empty board, but not all of them.
+    let filled = |picture: &Picture| picture.spaces.values().any(|space| !space.stacks.is_empty());
+    assert!(all.iter().any(|(_, picture, _)| filled(picture)), "every scenario is empty");
 }
 
 /// The plates of a picture: left, top, right, bottom.
@@ -113,9 +116,10 @@ fn plates(svg: &str) -> Vec<[f64; 4]> {
 }
 
 pub fn no_plate_covers_another<G: Game>(game: &G) {
-    for (scenario, _, svg) in drawings(game) {
+    for (scenario, picture, svg) in drawings(game) {
         let plates = plates(&svg);
-        assert!(!plates.is_empty(), "{scenario} has no plates");
+        let stacks: usize = picture.spaces.values().map(|space| space.stacks.len()).sum();
+        assert!(plates.len() >= stacks.min(1), "{scenario} has no plates");
         for (at, a) in plates.iter().enumerate() {
             for b in &plates[at + 1..] {
                 let apart = a[2] <= b[0] || b[2] <= a[0] || a[3] <= b[1] || b[3] <= a[1];

@@ -31,24 +31,24 @@ pub fn wanted(state: &State) -> String {
     match &state.waiting {
         Waiting::Orders if state.phase == Phase::Combat => match state.step {
             CombatStep::SpyMissions => {
-                "declare spy missions, for example `mission berlin: factory`, or `end`".into()
+                "declare spy missions, or end the phase".into()
             }
             CombatStep::RadarAlert => "radars are rolled for".into(),
-            CombatStep::Rockets => "fire rockets, for example `rocket berlin -> england`, or `end`".into(),
+            CombatStep::Rockets => "fire rockets, or end the phase".into(),
             CombatStep::Diplomacy => {
-                "negotiate with one country, for example `negotiate poland`, or `end`".into()
+                "negotiate with one country, or end the phase".into()
             }
-            CombatStep::CombatRounds => "say which battle comes next, for example `battle poland`".into(),
+            CombatStep::CombatRounds => "say which battle comes next".into(),
         },
         Waiting::Orders => phase_wanted(state.phase).into(),
-        Waiting::Consent { .. } => "`agree` to the sale or `refuse`".into(),
+        Waiting::Consent { .. } => "agree to the sale, or refuse".into(),
         Waiting::Scramble { .. } => {
-            "send fighters, for example `scramble 1 fighter: scotland -> england`, or `end`".into()
+            "send fighters, or end the phase".into()
         }
-        Waiting::Refused { fee: 0, .. } => "`attack`, or `withdraw`".into(),
-        Waiting::Refused { fee, .. } => format!("`attack`, or `withdraw` for {fee} IPUs"),
-        Waiting::Relocate { .. } => "choose the new capital, for example `relocate bavaria`".into(),
-        Waiting::Capital { .. } => "choose a capital, for example `capital brazil`".into(),
+        Waiting::Refused { fee: 0, .. } => "attack, or withdraw".into(),
+        Waiting::Refused { fee, .. } => format!("attack, or withdraw for {fee} IPUs"),
+        Waiting::Relocate { .. } => "choose the new capital".into(),
+        Waiting::Capital { .. } => "choose a capital".into(),
         Waiting::Battle => state.battle.as_deref().map_or("dice", |battle| battle_wanted(battle.step)).into(),
         Waiting::Over => "the game is over".into(),
         _ => "dice are rolled".into(),
@@ -57,41 +57,41 @@ pub fn wanted(state: &State) -> String {
 
 fn phase_wanted(phase: Phase) -> &'static str {
     match phase {
-        Phase::DeclareWar => "declare war, for example `declare allies`, or `end`",
-        Phase::Technology => "roll for technology, for example `research free`, or `end`",
-        Phase::RepairEbr => "repair an industry, for example `repair 2 food`, or `end`",
-        Phase::Purchase => "buy, for example `buy 3 regular-infantry`, or `end`",
-        Phase::CombatMove => "move to attack, for example `move 2 armor: jehol -> honan`, or `end`",
-        Phase::NoncombatMove => "move between friendly zones, or `end`",
-        Phase::RepairShips => "repair a ship, for example `mend 1 battleship: sz-japan`, or `end`",
-        Phase::Placement => "place units, for example `place 2 armor: berlin`, or `end`",
+        Phase::DeclareWar => "declare war, or end the phase",
+        Phase::Technology => "roll for technology, or end the phase",
+        Phase::RepairEbr => "repair an industry, or end the phase",
+        Phase::Purchase => "buy, or end the phase",
+        Phase::CombatMove => "move to attack, or end the phase",
+        Phase::NoncombatMove => "move between friendly zones, or end the phase",
+        Phase::RepairShips => "repair a ship, or end the phase",
+        Phase::Placement => "place units, or end the phase",
         _ => "this phase needs no order",
     }
 }
 
 fn battle_wanted(step: Step) -> &'static str {
     match step {
-        Step::Search => "say how many search planes to buy, for example `search 2` or `search 0`",
-        Step::Unfound => "`evade` to a sea zone, `repel` with battleships, or `search`",
-        Step::FreeFire => "name up to three units that fire, for example `fire 2 battleship`",
-        Step::Bombard => "say which ships bombard, for example `bombard 1 cruiser` or `bombard none`",
-        Step::Aim => "`aim aircraft` or `aim armor`",
-        Step::CoastalTarget => "pick a ship, for example `target sea-transport`",
-        Step::Evacuate => "choose where survivors go, for example `evacuate bavaria`",
-        Step::Intercept => "say how many fighters rise, for example `intercept 1` or `intercept 0`",
-        Step::Shift => "`shift -1`, `shift 0` or `shift 1`",
-        Step::Reserves => "call up reserves, for example `reserves 2` or `reserves 0`",
-        Step::Dive => "send kamikazes, for example `dive 1 fighter: battleship`, or `end`",
-        Step::Targets => "pick a target for each submarine, for example `target 2 cruiser`",
-        Step::DefenderRetreat => "`stay`, or retreat, for example `retreat 1 fighter: vichy`",
-        Step::AttackerRetreat => "`press` on, or retreat, for example `retreat: chihli`",
-        Step::Landing => "choose where aircraft land, for example `retreat 1 fighter: iwo-jima`",
+        Step::Search => "say how many search planes to buy",
+        Step::Unfound => "evade to a sea zone, repel with battleships, or search again",
+        Step::FreeFire => "name up to three units that fire",
+        Step::Bombard => "say which ships bombard",
+        Step::Aim => "aim at aircraft or at armor",
+        Step::CoastalTarget => "pick a ship",
+        Step::Evacuate => "choose where survivors go",
+        Step::Intercept => "say how many fighters rise",
+        Step::Shift => "shift the roll by one, or leave it",
+        Step::Reserves => "call up reserves",
+        Step::Dive => "send kamikazes, or end the phase",
+        Step::Targets => "pick a target for each submarine",
+        Step::DefenderRetreat => "stay, or retreat",
+        Step::AttackerRetreat => "press on, or retreat",
+        Step::Landing => "choose where aircraft land",
         Step::FreeFireLosses
         | Step::RoundZeroLosses
         | Step::BombardLosses
         | Step::SneakLosses
         | Step::DefenderLosses
-        | Step::AttackerLosses => "choose losses, for example `casualties 1 regular-infantry`",
+        | Step::AttackerLosses => "choose losses",
         _ => "dice are rolled",
     }
 }

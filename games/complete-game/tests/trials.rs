@@ -1,42 +1,14 @@
 //! What every game's tests try: cases, ledger, golden records, map and desk.
 
+use sandtable_complete_game::CompleteGame;
 use sandtable_complete_game::board::board;
 use sandtable_complete_game::reason::REASONS;
-use sandtable_complete_game::{CompleteGame, game};
 
-const FOLDER: &str = env!("CARGO_MANIFEST_DIR");
-
-// Not the macro `trials!`: two of its trials want pieces on the board of every scenario at the start, and the empire
-// game begins with none.
-
-#[test]
-fn every_case_passes_and_every_row_has_one() {
-    sandtable_trials::every_case_passes_and_every_row_has_one(&CompleteGame, FOLDER);
-}
-
-#[test]
-fn every_reason_names_a_row_of_the_ledger() {
-    sandtable_trials::every_reason_names_a_row(&CompleteGame, REASONS);
-}
-
-#[test]
-fn every_reason_is_cited_by_a_case() {
-    sandtable_trials::every_reason_is_cited_by_a_case(FOLDER, REASONS);
-}
-
-#[test]
-fn golden_records_load_and_end_as_they_did() {
-    sandtable_trials::golden_records_load_and_end_as_they_did(game(), FOLDER);
-}
-
-#[test]
-fn golden_records_are_decided_as_they_were() {
-    sandtable_trials::golden_records_are_decided_as_they_were(&game(), FOLDER);
-}
-
-#[test]
-fn altered_records_break_nothing() {
-    sandtable_trials::altered_records_break_nothing(game(), FOLDER);
+sandtable_trials::trials! {
+    game: CompleteGame,
+    reasons: REASONS,
+    spaces: board().all().map(|space| (space.id(), space.terrain().id())),
+    borders: board().all().flat_map(|a| a.neighbours().map(move |b| (a.id(), b.id()))),
 }
 
 fn setups() -> impl Iterator<Item = sandtable_engine::Setup> {
@@ -74,21 +46,4 @@ fn the_board_has_its_printed_sums() {
     assert_eq!(sum(&|s| s.is_occupied()), 5);
     assert_eq!(sum(&|s| s.is_sympathizer()), 15);
     assert_eq!((board().lands().len(), board().seas().len()), (257, 125));
-}
-
-/// `cargo test -p sandtable-complete-game --test trials -- --ignored` writes the golden records anew.
-#[test]
-#[ignore = "writes golden records"]
-fn write_golden_records() {
-    use sandtable_engine::any::AnyTable;
-    let game = std::sync::Arc::new(game());
-    for (name, scenario, options) in [
-        ("standard", "standard", &[("round-limit", "3")][..]),
-        ("empire", "empire", &[("round-limit", "3"), ("empire-players", "4")][..]),
-    ] {
-        let table: Box<dyn AnyTable> =
-            sandtable_trials::played(&game, &sandtable_trials::setup(scenario, options), u64::MAX);
-        let path = std::path::Path::new(FOLDER).join("golden").join(format!("{name}.jsonl"));
-        std::fs::write(&path, table.record().text()).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    }
 }

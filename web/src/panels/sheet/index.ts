@@ -7,7 +7,10 @@ import { FightCard } from "./fight";
 
 const fights = (seen: Seen) => seen.desk.sheet?.parts.some((part) => part.part === "battle") ?? false;
 
+/** Room for a price table. */
+const width = 430;
+
 export const sheetPanels: PhasePanel[] = [
-  { fits: (_view, seen) => fights(seen), Body: SheetBody, Card: FightCard },
-  { fits: (_view, seen) => Boolean(seen.desk.sheet), Body: SheetBody },
+  { fits: (_view, seen) => fights(seen), Body: SheetBody, Card: FightCard, width },
+  { fits: (_view, seen) => Boolean(seen.desk.sheet), Body: SheetBody, width },
 ];
