@@ -30,21 +30,15 @@ pub fn phase_title(phase: Phase) -> &'static str {
 pub fn wanted(state: &State) -> String {
     match &state.waiting {
         Waiting::Orders if state.phase == Phase::Combat => match state.step {
-            CombatStep::SpyMissions => {
-                "declare spy missions, or end the phase".into()
-            }
+            CombatStep::SpyMissions => "declare spy missions, or end the phase".into(),
             CombatStep::RadarAlert => "radars are rolled for".into(),
             CombatStep::Rockets => "fire rockets, or end the phase".into(),
-            CombatStep::Diplomacy => {
-                "negotiate with one country, or end the phase".into()
-            }
+            CombatStep::Diplomacy => "negotiate with one country, or end the phase".into(),
             CombatStep::CombatRounds => "say which battle comes next".into(),
         },
         Waiting::Orders => phase_wanted(state.phase).into(),
         Waiting::Consent { .. } => "agree to the sale, or refuse".into(),
-        Waiting::Scramble { .. } => {
-            "send fighters, or end the phase".into()
-        }
+        Waiting::Scramble { .. } => "send fighters, or end the phase".into(),
         Waiting::Refused { fee: 0, .. } => "attack, or withdraw".into(),
         Waiting::Refused { fee, .. } => format!("attack, or withdraw for {fee} IPUs"),
         Waiting::Relocate { .. } => "choose the new capital".into(),
