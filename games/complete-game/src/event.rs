@@ -407,3 +407,14 @@ pub enum Event {
         powers: PowerSet,
     },
 }
+
+impl Event {
+    /// How many pieces there are more, or fewer, afterwards.
+    pub fn pieces(&self) -> i32 {
+        match self {
+            Event::Placed { .. } => 1,
+            Event::Destroyed { pieces } | Event::Removed { pieces } => -(pieces.len() as i32),
+            _ => 0,
+        }
+    }
+}

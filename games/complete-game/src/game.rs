@@ -203,6 +203,10 @@ impl Rules for CompleteGame {
         apply::apply(state, event);
     }
 
+    fn pieces(&self, event: &Event) -> i32 {
+        event.pieces()
+    }
+
     fn turn(&self, state: &State) -> Turn {
         Turn { round: state.round, seat: state.seat_of(state.power) }
     }

@@ -346,3 +346,14 @@ pub enum Cause {
 fn no(flag: &bool) -> bool {
     !flag
 }
+
+impl Event {
+    /// How many pieces there are more, or fewer, afterwards.
+    pub fn pieces(&self) -> i32 {
+        match self {
+            Event::Placed { .. } => 1,
+            Event::Destroyed { pieces } => -(pieces.len() as i32),
+            _ => 0,
+        }
+    }
+}

@@ -173,6 +173,10 @@ impl Rules for WarGame {
         apply::apply(state, event);
     }
 
+    fn pieces(&self, event: &Event) -> i32 {
+        event.pieces()
+    }
+
     fn asked(&self, state: &State, event: &Event) -> Option<State> {
         check::asked(state, event)
     }

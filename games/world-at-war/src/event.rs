@@ -274,3 +274,14 @@ pub enum Event {
         winner: Option<Side>,
     },
 }
+
+impl Event {
+    /// How many pieces there are more, or fewer, afterwards.
+    pub fn pieces(&self) -> i32 {
+        match self {
+            Event::Added { count, .. } => i32::from(*count),
+            Event::Lost { pieces } | Event::Interned { pieces } => -(pieces.len() as i32),
+            _ => 0,
+        }
+    }
+}

@@ -182,6 +182,10 @@ impl Rules for WorldAtWar {
         apply::apply(state, event);
     }
 
+    fn pieces(&self, event: &Event) -> i32 {
+        event.pieces()
+    }
+
     fn asked(&self, state: &State, _event: &Event) -> Option<State> {
         check::asked(state)
     }
