@@ -130,7 +130,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::Recalled { pieces } => recalled(state, pieces),
         Event::RunRecalled { space } => {
-            if let Some(at) = state.run_through.iter().position(|(known, _)| known == space) {
+            if let Some(at) = state.run_through.iter().rposition(|(known, _)| known == space) {
                 state.run_through.remove(at);
             }
         }

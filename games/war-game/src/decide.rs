@@ -1,9 +1,11 @@
 //! What plans and faces cause, dispatched to the chapters.
 
+use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Die, RollRequest};
 
 use crate::Unfold;
 use crate::battle::Step;
+use crate::board::Space;
 use crate::casualties::{self, Chosen};
 use crate::check::{Plan, Then};
 use crate::conduct_combat;
@@ -16,7 +18,7 @@ use crate::power::Power;
 use crate::repair;
 use crate::rounds;
 use crate::sequence;
-use crate::state::{State, Waiting};
+use crate::state::{Phase, State, Waiting};
 use crate::volley::{self, Kind};
 
 /// A unit survives a harsh crossing outside combat with a face up to this.
@@ -143,15 +145,7 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
         return repair::priced(on, faces.first().copied().unwrap_or(1));
     }
     if !on.state().crossing.is_empty() {
-        let crossing = on.state().crossing.clone();
-        let mut lost: Vec<_> =
-            crossing.iter().zip(faces).filter(|(_, face)| **face > SURVIVES).map(|(id, _)| *id).collect();
-        lost.dedup();
-        on.emit(Event::Crossed { faces: faces.to_vec() });
-        if !lost.is_empty() {
-            on.emit(Event::Destroyed { pieces: lost });
-        }
-        return;
+        return crossed(on, faces);
     }
     match on.state().waiting {
         Waiting::SailByRoll { zone } => {
@@ -162,6 +156,36 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
         }
         _ => rounds::rolled(on, faces),
     }
+}
+
+/// Who crossed a harsh line is lost or comes through, and land that nobody came through to is not run through.
+fn crossed(on: &mut Unfold, faces: &[u8]) {
+    let crossing = on.state().crossing.clone();
+    let unreached = unreached(on.state(), faces);
+    let mut lost: Vec<PieceId> =
+        crossing.iter().zip(faces).filter(|(_, face)| **face > SURVIVES).map(|(id, _)| *id).collect();
+    lost.sort_unstable();
+    lost.dedup();
+    on.emit(Event::Crossed { faces: faces.to_vec() });
+    if !lost.is_empty() {
+        on.emit(Event::Destroyed { pieces: lost });
+    }
+    if let Some(space) = unreached {
+        on.emit(Event::RunRecalled { space });
+    }
+}
+
+/// The land of a run whose first step crossed the line, if all who were ordered to run were lost there.
+fn unreached(state: &State, faces: &[u8]) -> Option<Space> {
+    let crossing = &state.crossing;
+    let first = *crossing.first()?;
+    let p = state.piece(first);
+    let (home, space) = (p.home?, p.entered?);
+    let run = state.phase == Phase::CombatOrders && home != space && state.harsh(home, space);
+    // The dice of the first step come first, one for each unit.
+    let units = crossing.iter().skip(1).position(|id| *id == first).map_or(crossing.len(), |at| at + 1);
+    let through = faces.iter().take(units).any(|face| *face <= SURVIVES);
+    (run && !through && state.run_through.contains(&(space, p.owner))).then_some(space)
 }
 
 fn sail_by_losses(on: &mut Unfold) {

@@ -4,6 +4,7 @@ use sandtable_engine::pieces::PieceId;
 
 use crate::board::Space;
 use crate::check::{Plan, Then, Verdict, pieces_named};
+use crate::combat_orders;
 use crate::conduct_combat::is_contested;
 use crate::event::Event;
 use crate::income;
@@ -79,7 +80,7 @@ pub fn drop(state: &State, power: Power, units: &[Pick], keeping: u16, path: &[S
     }
     let bombers = bombers_for(state, power, from, dropped + keeping)?;
     let way = journey(state, power, Unit::Bomber, path, Unit::Bomber.movement())?;
-    if to.is_sea() || !is_contested(state, to, power) || state.is_neutral(to) {
+    if to.is_sea() || !is_contested(state, to, power) {
         return Err(Reason::NothingToAttack { space: to }.into());
     }
     let kept: Vec<(PieceId, PieceId)> = infantry
@@ -90,6 +91,12 @@ pub fn drop(state: &State, power: Power, units: &[Pick], keeping: u16, path: &[S
         .collect();
     let all: Vec<PieceId> = infantry.iter().copied().chain(kept.iter().map(|(id, _)| *id)).collect();
     let mut events: Vec<Event> = fee(state, power, &all)?.into_iter().collect();
+    if state.is_neutral(to) {
+        // The price of the invasion is paid from what the training leaves.
+        let mut trained = state.clone();
+        events.iter().for_each(|event| crate::apply::apply(&mut trained, event));
+        combat_orders::invade(&trained, power, to, &mut events)?;
+    }
     events.push(Event::Dropped { cargo: infantry, bombers, kept, to, steps: way.steps() });
     let mut after = state.clone();
     events.iter().for_each(|event| crate::apply::apply(&mut after, event));

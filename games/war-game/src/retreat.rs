@@ -93,8 +93,8 @@ fn defending_ship(state: &State, p: &Piece, from: Space, to: Space) -> Result<()
     }
     let side = p.owner.side();
     let barred = match p.unit {
-        // A lone transport of the attackers does not keep a submarine out; others do.
-        Unit::Submarine => {
+        // Diving away from aircraft it is kept out by combat ships only; otherwise it retreats like others.
+        Unit::Submarine if may_submerge(state, from).is_ok() => {
             let keeps_out = |a: &Piece| a.unit.is_combat_ship() || !state.is_mover(a.owner);
             state.enemies(to, side).any(|(_, a)| a.class() == Class::Sea && keeps_out(a))
         }
