@@ -389,7 +389,7 @@ fn lessened(state: &State, owner: Power, face: u8) -> u8 {
 
 fn drop_bombs(on: &mut Unfold<'_>, raid: &Raid, faces: &[u8]) {
     let missions = bombs(on.state(), raid);
-    let bombers: u16 = raid.missions.iter().map(|(count, _)| u16::from(*count)).sum();
+    let bombers: u16 = raid.missions.iter().map(|(count, _)| *count).sum();
     let heavy = u16::from(may_be_heavy(on.state(), raid)).min(bombers) as u8;
     if heavy > 0 {
         on.emit(Event::Noted { fact: Fact::Heavy(raid.space, true, heavy) });
