@@ -340,7 +340,15 @@ fn note(state: &mut State, fact: &Fact) {
         }
         Fact::Marines(space, count) => doings.marines.push((*space, *count)),
         Fact::Launch(launch) => doings.launches.push(*launch),
-        Fact::Launched => doings.launches.clear(),
+        Fact::Launched => {
+            // What has fired does not move in this turn.
+            for launch in std::mem::take(&mut doings.launches) {
+                if let Some(rocket) = state.pieces.get_mut(launch.rocket) {
+                    rocket.spent = true;
+                }
+            }
+        }
+        Fact::Heavy(space, raid, count) => doings.heavy.push((*space, *raid, *count)),
         Fact::AtomicDropped => doings.atomic = true,
         Fact::Blitzed(space) => doings.blitzed.insert(*space),
         Fact::Resolved(space) => doings.resolved.insert(*space),

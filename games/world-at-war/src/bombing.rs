@@ -7,7 +7,7 @@ use crate::Unfold;
 use crate::battle::{Raid, RaidStep, Toll, Waiting};
 use crate::board::Space;
 use crate::check::{Plan, Ruled};
-use crate::event::{Event, Mark, Why};
+use crate::event::{Event, Fact, Mark, Why};
 use crate::losses::owe;
 use crate::movement::is_foe;
 use crate::order::{Ground, Mission, Order, Pick};
@@ -144,9 +144,17 @@ pub fn dice(state: &State) -> Option<RollRequest> {
     Some(RollRequest { step: step.into(), by: by.id().into(), place: raid.space.id().into(), dice })
 }
 
+fn may_be_heavy(state: &State, raid: &Raid) -> u8 {
+    if state.has(speaker(state, raid), Tech::HeavyBombers) {
+        state.doings.heavy_left(raid.space, true)
+    } else {
+        0
+    }
+}
+
 /// One die for each bomber in the order of the missions; two bombers may be heavy and have two each.
 fn bombs(state: &State, raid: &Raid) -> Vec<Mission> {
-    let mut heavy = if state.has(speaker(state, raid), Tech::HeavyBombers) { 2 } else { 0 };
+    let mut heavy = may_be_heavy(state, raid);
     let mut dice = Vec::new();
     for (count, mission) in &raid.missions {
         for _ in 0..*count {
@@ -381,6 +389,11 @@ fn lessened(state: &State, owner: Power, face: u8) -> u8 {
 
 fn drop_bombs(on: &mut Unfold<'_>, raid: &Raid, faces: &[u8]) {
     let missions = bombs(on.state(), raid);
+    let bombers: u16 = raid.missions.iter().map(|(count, _)| *count).sum();
+    let heavy = u16::from(may_be_heavy(on.state(), raid)).min(bombers) as u8;
+    if heavy > 0 {
+        on.emit(Event::Noted { fact: Fact::Heavy(raid.space, true, heavy) });
+    }
     let mut owed: u16 = 0;
     for (mission, face) in missions.into_iter().zip(faces) {
         let effect = lessened(on.state(), raid.defender, *face);

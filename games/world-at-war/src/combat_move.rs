@@ -30,6 +30,7 @@ pub fn may_move(state: &State, piece: &Piece) -> Result<(), Reason> {
         () if piece.spent && unit == Unit::Infantry && piece.owner == Power::China && piece.combat_moved => {
             Err(Reason::UnwillingStay)
         }
+        () if piece.has_fired() => Err(Reason::RocketMovesOrFires),
         () if piece.spent => Err(Reason::Spent { unit }),
         () if piece.goal.is_some() && combat => Err(Reason::HuntsAndFights),
         () if !combat && !piece.is_air() && piece.combat_moved => Err(Reason::MovedInCombat { unit }),
@@ -339,7 +340,7 @@ fn lands(
     };
     match () {
         () if fits => Ok(()),
-        () if piece.volunteer => Err(Reason::TigersLandInChina),
+        () if piece.is_volunteer() => Err(Reason::TigersLandInChina),
         () if to.is_sea() => Err(Reason::NoDeck { zone: to }),
         () => Err(Reason::CannotLand { space: to }),
     }
@@ -365,8 +366,9 @@ fn take_ferry(state: &State, ids: &[PieceId], path: &[Space]) -> Ruled {
     if ids.iter().any(|id| state.piece(*id).moved > 0) {
         return Err(Reason::FerryEndsMove);
     }
+    let aboard = |unit: Unit| unit.is_infantry() || unit.is_tank();
     let points: u8 = ids.iter().map(weight).sum();
-    if state.doings.ferry + points > 2 {
+    if state.doings.ferry + points > 2 || ids.iter().any(|id| !aboard(state.piece(*id).unit)) {
         return Err(Reason::FerryFull);
     }
     if is_hostile_zone(state, board().named.sz_ireland, power) {

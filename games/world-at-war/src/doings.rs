@@ -46,6 +46,8 @@ pub struct Doings {
     pub banzai_placed: u8,
     pub marines: Vec<(Space, u8)>,
     pub launches: Vec<Launch>,
+    /// Bombers that acted as heavy ones, by area or zone, and whether on a raid.
+    pub heavy: Vec<(Space, bool, u8)>,
     pub atomic: bool,
     pub blitzed: SpaceSet,
     /// Where battles are over.
@@ -91,6 +93,7 @@ impl Default for Doings {
             banzai_placed: 0,
             marines: Vec::new(),
             launches: Vec::new(),
+            heavy: Vec::new(),
             atomic: false,
             blitzed: SpaceSet::default(),
             resolved: SpaceSet::default(),
@@ -99,5 +102,13 @@ impl Default for Doings {
             admitted: SpaceSet::default(),
             new_factories: SpaceSet::default(),
         }
+    }
+}
+
+impl Doings {
+    /// How many bombers may be heavy in a battle or raid: two a turn, without those that were so elsewhere.
+    pub fn heavy_left(&self, space: Space, raid: bool) -> u8 {
+        let elsewhere = self.heavy.iter().filter(|(at, raided, _)| (*at, *raided) != (space, raid));
+        elsewhere.fold(2, |left, (_, _, count)| left.saturating_sub(*count))
     }
 }

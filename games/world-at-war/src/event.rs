@@ -88,6 +88,7 @@ pub enum Fact {
     Marines(Space, u8),
     Launch(Launch),
     Launched,
+    Heavy(Space, bool, u8),
     AtomicDropped,
     Blitzed(Space),
     Resolved(Space),

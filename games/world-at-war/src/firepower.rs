@@ -167,7 +167,7 @@ fn shot(unit: &'static str, need: u8, targets: u8) -> Shot {
 /// The shots of the attacker: submarines that fire first, or all the others.
 pub fn attack_shots(state: &State, battle: &Battle, first_shot: bool) -> Vec<Shot> {
     let mut shots = Vec::new();
-    let mut heavy = 2;
+    let mut heavy = state.doings.heavy_left(battle.space, false);
     let mut marines: u8 =
         state.doings.marines.iter().filter(|(at, _)| *at == battle.space).map(|(_, count)| *count).sum();
     let mut guns = 1;
@@ -203,6 +203,16 @@ pub fn attack_shots(state: &State, battle: &Battle, first_shot: bool) -> Vec<Sho
     }
     let pen = if battle.target == Target::Pen { BOAT } else { 0 };
     without_idle(state, shots, &defenders(state, battle), pen)
+}
+
+/// How many of the attacker's bombers throw two dice.
+pub fn heavy_bombers(state: &State, battle: &Battle) -> u8 {
+    let heavy = |id: &PieceId| {
+        let piece = state.piece(*id);
+        piece.unit == Unit::Bomber && state.has(piece.owner, Tech::HeavyBombers)
+    };
+    let bombers = attackers(state, battle).iter().filter(|id| heavy(id)).count();
+    state.doings.heavy_left(battle.space, false).min(bombers as u8)
 }
 
 /// A gun in an adjacent area supports Russian ground troops while some are left.

@@ -373,12 +373,10 @@ pub fn atomic_ground(piece: &Piece, at: Space) -> Ground {
 /// The volunteer attacks only beside other Chinese units.
 pub fn tigers_accompanied(state: &State) -> Result<(), Reason> {
     let lone = state.pieces.all().find(|(_, space, p)| {
-        p.owner == Power::China
-            && p.unit == Unit::Fighter
-            && !p.home_built
+        p.is_volunteer()
             && p.role == Role::Attack
             && attackers(state, Power::Usa, Space(*space), |other| {
-                other.owner == Power::China && (other.unit != Unit::Fighter || other.home_built)
+                other.owner == Power::China && !other.is_volunteer()
             }) == 0
     });
     match lone {

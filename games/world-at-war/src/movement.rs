@@ -189,7 +189,8 @@ fn passage(state: &State, power: Power, from: Space, to: Space) -> Result<(), Re
     if way.strait {
         let owner = state.controller(board().named.turkey);
         return match owner {
-            Power::Neutral => Err(Reason::StraitsClosed),
+            Power::Neutral if to == board().named.sz_black_sea => Err(Reason::StraitsClosed),
+            Power::Neutral => Ok(()),
             _ if owner.nation() == power.nation() || state.straits >> (power as u16) & 1 == 1 => Ok(()),
             _ => Err(Reason::StraitsDenied { owner }),
         };
@@ -252,7 +253,7 @@ pub fn may_land(state: &State, piece: &Piece, to: Space) -> bool {
     let named = &board().named;
     let closed = (to == named.thailand && !state.at_war_with_major(Power::Japan))
         || (to == named.east_indies && power == Power::Britain && !state.at_war(power, Power::Japan))
-        || (piece.volunteer && !to.is(Flag::Chinese));
+        || (piece.is_volunteer() && !to.is(Flag::Chinese));
     friendly
         && !closed
         && china_closed(state, power, to).is_ok()

@@ -23,8 +23,7 @@ pub fn volunteer(state: &State, player: Power, path: &[Space]) -> Ruled {
     let ids = find_pieces(state, player, &[Pick::owned(1, Power::Usa, Unit::Fighter)], from, |piece| {
         if piece.combat_moved { Err(Reason::MovedInCombat { unit: piece.unit }) } else { Ok(()) }
     })?;
-    let tiger = |p: &Piece| p.owner == Power::China && p.unit == Unit::Fighter && !p.home_built;
-    if state.pieces.all().any(|(_, _, p)| tiger(p)) {
+    if state.pieces.all().any(|(_, _, p)| p.is_volunteer()) {
         return Err(Reason::OneVolunteer);
     }
     let asia = to.is_land() && to.region() == Some(Region::Asia);
@@ -36,15 +35,12 @@ pub fn volunteer(state: &State, player: Power, path: &[Space]) -> Ruled {
     let limit = flight_left(state, state.piece(ids[0]), false);
     let way = route(state, mover, path, limit)?;
     let spent = (way.len() - 1) as u8;
-    let mut events = vec![
+    Ok(Plan::of(vec![
         Event::Moved { pieces: ids.clone(), path: way, spent, combat: false, role: Role::None },
         Event::ChangedSides { pieces: ids.clone(), to: Power::China },
         Event::Marked { pieces: ids.clone(), mark: Mark::Spent },
-    ];
-    if !to.is(Flag::Chinese) {
-        events.push(Event::Marked { pieces: ids, mark: Mark::Volunteer });
-    }
-    Ok(Plan::of(events))
+        Event::Marked { pieces: ids, mark: Mark::Volunteer },
+    ]))
 }
 
 /// `put-aboard`: existing fighters go straight onto a carrier in an adjacent zone when one was just built there, or
@@ -99,8 +95,11 @@ fn at_rest(state: &State, piece: &Piece, space: Space) -> bool {
         true => piece.unit == Unit::Fighter && deck_room(state, space, piece.owner) >= 0,
         false => {
             let unmoved = !piece.combat_moved && !piece.noncombat_moved;
-            let strayed = piece.volunteer && !space.is(Flag::Chinese);
-            (unmoved && !strayed && crate::politics::shares(state, piece.owner, state.controller(space)))
+            let strayed = piece.is_volunteer() && !space.is(Flag::Chinese);
+            piece.volunteer
+                || (unmoved
+                    && !strayed
+                    && crate::politics::shares(state, piece.owner, state.controller(space)))
                 || may_land(state, piece, space)
         }
     }

@@ -107,6 +107,7 @@ pub fn rail(
         () if piece.class() != Class::Land || piece.unit == Unit::Partisan => {
             Err(Reason::NotByRail { unit: piece.unit })
         }
+        () if piece.has_fired() => Err(Reason::RocketMovesOrFires),
         () if piece.combat_moved
             || piece.noncombat_moved
             || piece.spent

@@ -84,7 +84,7 @@ pub struct Piece {
     pub seaborne: bool,
     /// It boarded, came ashore, put units ashore or lies in port: it moves no further.
     pub spent: bool,
-    /// An American volunteer that has flown for China since this turn.
+    /// An American volunteer that has flown for China since this turn, and need not be there before its next.
     pub volunteer: bool,
     /// A fighter that China bought itself, and no volunteer's.
     pub home_built: bool,
@@ -127,6 +127,16 @@ impl Piece {
     pub fn refresh(&mut self) {
         let Piece { owner, unit, aboard, damaged, in_pen, home_built, .. } = *self;
         *self = Piece { aboard, damaged, in_pen, home_built, ..Piece::new(owner, unit) };
+    }
+
+    /// A rocket that was fired this turn: it stands still and is spent.
+    pub fn has_fired(&self) -> bool {
+        self.unit == Unit::Rocket && self.spent && self.moved == 0
+    }
+
+    /// The American volunteer that flies for China.
+    pub fn is_volunteer(&self) -> bool {
+        self.owner == Power::China && self.unit == Unit::Fighter && !self.home_built
     }
 
     #[inline]

@@ -15,8 +15,8 @@ use crate::state::{Piece, Role, State};
 use crate::tech::Tech;
 use crate::units::{Class, Unit};
 
-/// Whether a ship has room for these kinds together.
-pub fn fits(state: &State, ship: PieceId, cargo: &[Unit]) -> bool {
+/// Whether a ship has room for these kinds together, while the others are laden like this.
+fn fits(state: &State, ship: PieceId, cargo: &[Unit], laden: &[(PieceId, Vec<Unit>)]) -> bool {
     let carrier = state.piece(ship);
     let infantry = cargo.iter().filter(|unit| unit.is_infantry()).count();
     let others = cargo.len() - infantry;
@@ -25,16 +25,19 @@ pub fn fits(state: &State, ship: PieceId, cargo: &[Unit]) -> bool {
         Unit::Cruiser => extra == 1 && others == 0 && infantry <= 1,
         Unit::Transport => {
             let base = others <= 1 && infantry + others <= 2 + extra && infantry <= 2 + extra;
-            base || (others == 2 && infantry == 0 && may_be_special(state, ship, cargo))
+            base || (others == 2 && infantry == 0 && may_be_special(state, ship, cargo, laden))
         }
         _ => false,
     }
 }
 
 /// From turn 5 two American transports may carry two tanks or armored infantry each.
-fn may_be_special(state: &State, ship: PieceId, cargo: &[Unit]) -> bool {
+fn may_be_special(state: &State, ship: PieceId, cargo: &[Unit], laden: &[(PieceId, Vec<Unit>)]) -> bool {
     let heavy = |unit: &Unit| unit.is_tank() || *unit == Unit::ArmoredInfantry;
-    let is_special = |id: PieceId| state.cargo_of(id).filter(|(_, p)| heavy(&p.unit)).count() == 2;
+    let is_special = |id: PieceId| match laden.iter().find(|(other, _)| *other == id) {
+        Some((_, units)) => units.iter().filter(|unit| heavy(unit)).count() == 2,
+        None => state.cargo_of(id).filter(|(_, p)| heavy(&p.unit)).count() == 2,
+    };
     let others = state
         .pieces
         .all()
@@ -85,12 +88,14 @@ pub fn load(state: &State, player: Power, units: &[Pick], from: Space, zone: Spa
     let combat = is_combat(state);
     for id in ids {
         let unit = state.piece(id).unit;
-        let room = ships.iter_mut().find(|(ship, cargo)| {
+        let room = ships.iter().position(|(ship, cargo)| {
             let mut with = cargo.clone();
             with.push(unit);
-            fits(state, *ship, &with)
+            fits(state, *ship, &with, &ships)
         });
-        let Some((ship, cargo)) = room else { return Err(Reason::NoRoom { zone }) };
+        let Some((ship, cargo)) = room.and_then(|room| ships.get_mut(room)) else {
+            return Err(Reason::NoRoom { zone });
+        };
         cargo.push(unit);
         plan.events.push(Event::Moved {
             pieces: vec![id],

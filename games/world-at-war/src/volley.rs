@@ -9,8 +9,10 @@ use crate::Unfold;
 use crate::battle::{Battle, Step};
 use crate::board::Space;
 use crate::conclude::conclude;
-use crate::event::Event;
-use crate::firepower::{Shot, attack_shots, attackers, bombarding, defenders, defense_shots, firing_owners};
+use crate::event::{Event, Fact};
+use crate::firepower::{
+    Shot, attack_shots, attackers, bombarding, defenders, defense_shots, firing_owners, heavy_bombers,
+};
 use crate::general_combat::{go_to, set, speaker};
 use crate::power::Power;
 use crate::state::State;
@@ -135,6 +137,11 @@ pub fn rolled(on: &mut Unfold<'_>, faces: &[u8]) {
         }
         Step::AttackersFire => {
             let (mut hits, kamikaze) = apart(shots::hits(&volley(state, &battle), luck(state), faces));
+            let heavy = heavy_bombers(state, &battle);
+            let noted = state.doings.heavy.iter().any(|(at, raid, _)| *at == battle.space && !raid);
+            if heavy > 0 && !noted {
+                on.emit(Event::Noted { fact: Fact::Heavy(battle.space, false, heavy) });
+            }
             let mut waiting = battle.hits_on_defender.clone();
             shots::merge(&mut waiting, std::mem::take(&mut hits));
             set(on, |battle| {
