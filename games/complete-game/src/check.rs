@@ -8,6 +8,7 @@ use sandtable_engine::{Rejection, Seat};
 use crate::battle::{Aim, Battle, Step};
 use crate::board::Space;
 use crate::casualties::{self, chooser};
+use crate::event::Event;
 use crate::general_combat as combat;
 use crate::movement::{self, Move};
 use crate::order::{Order, Pick};
@@ -126,6 +127,22 @@ pub fn battle_decider(state: &State, battle: &Battle) -> Option<Power> {
         Step::BombardLosses | Step::SneakLosses | Step::DefenderLosses => chooser(state, battle, false)?,
         _ => return None,
     })
+}
+
+/// The state in which somebody would have been asked for losses that leave no choice.
+pub fn asked(state: &State, event: &Event) -> Option<State> {
+    let Event::BattleStep { step } = event else { return None };
+    let mut asked = state.clone();
+    crate::apply::apply(&mut asked, event);
+    let battle = asked.battle.as_deref()?;
+    let pieces = match step {
+        Step::FreeFireLosses | Step::RoundZeroLosses | Step::AttackerLosses => &battle.attackers,
+        Step::BombardLosses | Step::SneakLosses | Step::DefenderLosses => &battle.defenders,
+        _ => return None,
+    };
+    let hits = combat::hits_now(battle);
+    let forced = hits > 0 && !pieces.is_empty() && casualties::forced(&asked, pieces, hits).is_some();
+    forced.then_some(asked)
 }
 
 pub fn check(state: &State, seat: Seat, order: &Order) -> Result<Plan, Rejection<Reason>> {

@@ -98,7 +98,14 @@ pub fn rolled(on: &mut Unfold, space: Space, face: u8) {
     }
     match face {
         1 | 2 | 9 | 10 => on.emit(Event::Waits { waiting: Waiting::ReservesDie { space, result: face } }),
-        3 => joins(on, space, power, Counts::default(), false),
+        3 => {
+            // An army of the empire game has its reserves with it: they go home.
+            let reserves =
+                on.state().at(space).filter(|(_, p)| p.unit == ReserveInfantry && p.owner != power);
+            let reserves: Vec<PieceId> = reserves.map(|(id, _)| id).collect();
+            crate::general_combat::destroy(on, &reserves);
+            joins(on, space, power, Counts::default(), false);
+        }
         _ => refused(on, space, face),
     }
 }

@@ -207,6 +207,10 @@ impl Rules for CompleteGame {
         event.pieces()
     }
 
+    fn asked(&self, state: &State, event: &Event) -> Option<State> {
+        check::asked(state, event)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         Turn { round: state.round, seat: state.seat_of(state.power) }
     }

@@ -152,6 +152,7 @@ pub fn check_as(
         decks_fit(state, power, &walkers, to)?;
     }
     sea_tasks(state, power, &pieces, to, movement)?;
+    air_tasks(state, power, &pieces, to, movement)?;
     let price = pieces.iter().filter(|id| state.piece(**id).unit == CoastalGun).count() as u16;
     if price > state.treasury[power as usize] {
         return Err(Reason::TooExpensive { price, held: state.treasury[power as usize] });

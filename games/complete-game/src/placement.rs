@@ -160,10 +160,13 @@ fn source(
         }
         _ => {}
     }
-    if state.new_factories.contains(space) {
+    let anywhere = unit == RegularInfantry || (unit == SpecialForces && power == China);
+    let new = state.new_factories.contains(space);
+    if new && !(anywhere && space.original_owner() == Some(power)) {
         return Err(Reason::NewFactory);
     }
-    let kind = state.factory(space).kind;
+    // What needs no factory is built as if the new one were not there.
+    let kind = state.factory(space).kind.filter(|_| !new);
     if unit == AtomicBomb && !matches!(kind, Some(FactoryKind::Unlimited | FactoryKind::Capital)) {
         return Err(Reason::BombsAtLargeFactories);
     }
@@ -174,7 +177,6 @@ fn source(
             false => Err(Reason::ProductionLimit { space, room }),
         };
     }
-    let anywhere = unit == RegularInfantry || (unit == SpecialForces && power == China);
     if !anywhere || space.original_owner() != Some(power) {
         return Err(Reason::NeedsFactory { unit });
     }

@@ -172,6 +172,9 @@ pub fn check_special(
     let [pick] = picks else { return Err(Reason::NoSuchOffer) };
     let offer = OFFERS.iter().find(|o| o.power == power && o.space == space && o.unit == pick.unit);
     let offer = offer.ok_or(Reason::NoSuchOffer)?;
+    if space.is_land() && state.controller(space) != Some(power) {
+        return Err(Reason::AcquiredThisTurn { space });
+    }
     if pick.count == 0 || pick.count > u16::from(offer_left(state, offer)) {
         return Err(Reason::NoSuchOffer);
     }

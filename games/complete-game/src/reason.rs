@@ -90,6 +90,7 @@ sandtable_engine::reasons! {
     NotOnLand { unit: Unit } => "map.zones-separate", "a {unit} needs land under it";
     ShipsStayAtSea => "map.zones-separate", "ships stay at sea";
     MustEndAtEnemy => "combat-move.land-ends-in-enemy-zone", "a combat move ends where there is something to attack";
+    NothingForAircraft { unit: Unit, space: Space } => "combat-move.air-tasks", "nothing stands in {space}: a {unit} flies there to fight units, to win a country over, to drop troops or to raid a factory";
     NotFriendly { space: Space } => "noncombat.land-between-friendly", "{space} is not friendly";
     NoWar { power: Power } => "war.no-attack-before", "no war was declared that would allow an attack on {power}";
     NoWarAtSea { space: Space } => "war.no-sea-entry-before", "ships of a nation that is not at war with you lie in {space}";

@@ -96,15 +96,21 @@ pub(super) fn battle_order(state: &State, battle: &Battle, order: &Order) -> Res
 }
 
 pub(super) fn bombarding(state: &State, battle: &Battle, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
-    let able = combat::bombarders(state, battle);
+    let mut zones = combat::bombarders(state, battle);
     let mut chosen: Vec<PieceId> = Vec::new();
     for pick in picks {
-        let fits = able.iter().filter(|id| state.piece(**id).unit == pick.unit && !chosen.contains(id));
-        let more: Vec<PieceId> = fits.copied().take(pick.count.into()).collect();
-        if more.len() < usize::from(pick.count) {
-            return Err(Reason::WrongBombarders);
+        for _ in 0..pick.count {
+            let fits = |id: &PieceId| state.piece(*id).unit == pick.unit;
+            // Zones where the others are least in need of the leave to fire come first.
+            let spare = |(ships, most): &(Vec<PieceId>, usize)| {
+                *most as i32 - ships.iter().filter(|id| !fits(id)).count() as i32
+            };
+            let open = zones.iter_mut().filter(|(ships, most)| *most > 0 && ships.iter().any(fits));
+            let (ships, most) = open.max_by_key(|zone| spare(zone)).ok_or(Reason::WrongBombarders)?;
+            let at = ships.iter().position(fits).ok_or(Reason::WrongBombarders)?;
+            chosen.push(ships.remove(at));
+            *most -= 1;
         }
-        chosen.extend(more);
     }
     Ok(chosen)
 }

@@ -153,12 +153,13 @@ pub fn withdraw(on: &mut Unfold) {
     crate::conduct_combat::next_zone(on);
 }
 
-/// Ships that may bombard: one for each unit that was landed from their sea zone.
-pub fn bombarders(state: &State, battle: &Battle) -> Vec<PieceId> {
+/// Ships beside the landing, sea zone by sea zone, and how many of them may bombard: one for each unit that was
+/// landed from their zone.
+pub fn bombarders(state: &State, battle: &Battle) -> Vec<(Vec<PieceId>, usize)> {
     if !battle.amphibious {
         return Vec::new();
     }
-    let mut ships = Vec::new();
+    let mut zones = Vec::new();
     for zone in battle.space.neighbours().filter(|zone| zone.is_sea()) {
         let landed = battle.attackers.iter().filter(|id| {
             let piece = state.piece(**id);
@@ -167,16 +168,29 @@ pub fn bombarders(state: &State, battle: &Battle) -> Vec<PieceId> {
         let able = state
             .at(zone)
             .filter(|(_, p)| state.is_acting(p.owner) && p.unit.can_bombard() && !p.flags.retreated());
-        ships.extend(able.map(|(id, _)| id).take(landed.count()));
+        let ships: Vec<PieceId> = able.map(|(id, _)| id).collect();
+        let most = landed.count().min(ships.len());
+        if most > 0 {
+            zones.push((ships, most));
+        }
     }
-    ships
+    zones
+}
+
+/// As many ships as may bombard, the strongest of each zone.
+pub fn best_bombarders(state: &State, battle: &Battle) -> Vec<PieceId> {
+    let mut best = Vec::new();
+    for (mut ships, most) in bombarders(state, battle) {
+        ships.sort_by_key(|id| std::cmp::Reverse(crate::volley::attack_value(state, state.piece(*id))));
+        best.extend(ships.into_iter().take(most));
+    }
+    best
 }
 
 /// 3.6.5.3.
 pub(super) fn bombard(on: &mut Unfold) {
     let battle = here(on);
-    let ships = bombarders(on.state(), &battle);
-    if ships.is_empty() || battle.defenders.is_empty() {
+    if bombarders(on.state(), &battle).is_empty() || battle.defenders.is_empty() {
         return aim(on);
     }
     if on.state().skips(battle.attacker) {

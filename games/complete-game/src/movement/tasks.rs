@@ -107,3 +107,26 @@ pub(super) fn sea_tasks(
     }
     Ok(())
 }
+
+/// What aircraft may fly into the enemy's land for in the combat move: somebody to fight or to win over, troops
+/// to drop, or a factory to raid.
+pub(super) fn air_tasks(
+    state: &State,
+    power: Power,
+    pieces: &[PieceId],
+    to: Space,
+    movement: Movement,
+) -> Result<(), Reason> {
+    if movement != Movement::Combat || !to.is_land() || state.is_neutral_land(to) {
+        return Ok(());
+    }
+    let anybody = state.at(to).any(|(_, p)| p.unit != Spy && !state.is_friend(p.owner, power));
+    if anybody || state.factory(to).kind.is_some() {
+        return Ok(());
+    }
+    let idle = |id: &&PieceId| state.piece(**id).is_air() && state.cargo_of(**id).next().is_none();
+    match pieces.iter().find(idle) {
+        Some(id) => Err(Reason::NothingForAircraft { unit: state.piece(*id).unit, space: to }),
+        None => Ok(()),
+    }
+}

@@ -14,7 +14,7 @@ pub(super) fn battle_menu(state: &State, seat: Seat, battle: &Battle) -> Menu {
         }
         Step::FreeFire => vec![Order::Fire { units: picks(state, &sea_search::strongest(state, battle)) }],
         Step::Bombard => {
-            let all = picks(state, &combat::bombarders(state, battle));
+            let all = picks(state, &combat::best_bombarders(state, battle));
             vec![Order::Bombard { units: all }, Order::Bombard { units: Vec::new() }]
         }
         Step::Aim => vec![Order::Aim { aim: Aim::Aircraft }, Order::Aim { aim: Aim::Armor }],

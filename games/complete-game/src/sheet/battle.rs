@@ -113,11 +113,13 @@ impl Asked<'_> {
                 vec![self.pick(frame, &battle.defenders, &best)]
             }
             Step::Bombard => {
-                let ships = combat::bombarders(self.state, battle);
-                let frame = self.frame("Bombard the shore", "bombard", "Bombard", 1, ships.len() as u32);
+                let best = combat::best_bombarders(self.state, battle);
+                let zones = combat::bombarders(self.state, battle);
+                let ships: Vec<PieceId> = zones.into_iter().flat_map(|(ships, _)| ships).collect();
+                let frame = self.frame("Bombard the shore", "bombard", "Bombard", 1, best.len() as u32);
                 let none = Some(print::print(&Order::Bombard { units: Vec::new() }));
                 // Ships are named without their powers here.
-                vec![Part::Pick(PickUnits { kinds: kinds(self.state, &ships, &ships, false), none, ..frame })]
+                vec![Part::Pick(PickUnits { kinds: kinds(self.state, &ships, &best, false), none, ..frame })]
             }
             Step::Targets => vec![self.submarines(battle)],
             Step::Search => {
