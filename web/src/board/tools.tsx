@@ -5,6 +5,7 @@ import { seat } from "../state/table";
 import { Kbd } from "../ui/controls";
 import type { Atlas } from "./atlas";
 import { zoomBy } from "./camera";
+import { goHome } from "./home";
 import { Overview } from "./overview";
 
 /** Something more to see on the map, on and off. */
@@ -34,6 +35,11 @@ export function MapTools({ map }: { map: Atlas }) {
           <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / 1.4)}>
             −
           </button>
+          {seat.value && (
+            <button type="button" aria-label="To my forces" title="To my forces (Home)" onClick={goHome}>
+              ⌂
+            </button>
+          )}
         </div>
       </div>
       <div class="map-tools right">

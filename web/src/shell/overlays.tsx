@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { ApiError } from "../api/client";
+import { shownOfOthers } from "../battles/watch";
 import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
 import { OddsCard } from "../odds/odds-card";
@@ -13,6 +14,7 @@ import { current } from "../state/selection";
 import { currentApi, currentKey, info, notice, seen } from "../state/table";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Kbd, Switch } from "../ui/controls";
+import { soundOn } from "../ui/sound";
 import { Card } from "../ui/surfaces";
 import { byTouch } from "../ui/touch";
 import { capital } from "../ui/words";
@@ -153,6 +155,20 @@ function TableMenu() {
     <Card class="over table-menu" label="Menu">
       <ul class="menu">
         <MenuItem text={isDark() ? "Light theme" : "Dark theme"} act={toggleTheme} />
+        <MenuItem
+          text={soundOn.value ? "Sound off" : "Sound on"}
+          act={() => {
+            soundOn.value = !soundOn.value;
+          }}
+        />
+        <MenuItem
+          text={
+            shownOfOthers.value === "strip" ? "Others' battles without dice" : "Others' battles with dice"
+          }
+          act={() => {
+            shownOfOthers.value = shownOfOthers.value === "strip" ? "nothing" : "strip";
+          }}
+        />
         <MenuItem text="Find a space" act={() => toggleOverlay("find")} />
         <MenuItem text="Seats" act={() => toggleOverlay("seats")} />
         <MenuItem text="Board as a list" act={() => toggleOverlay("list")} />

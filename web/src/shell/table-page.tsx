@@ -2,7 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { ResultCard } from "../battles/card";
+import { startResults } from "../battles/results";
+import { BattleStrip } from "../battles/strip";
 import { Board } from "../board/board";
+import { startHome } from "../board/home";
 import { ListView } from "../board/list-view";
 import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startPeople } from "../people";
@@ -10,17 +14,16 @@ import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startThreats } from "../state/layers";
 import { startOdds } from "../state/odds";
-import { catchingUp, skipAhead } from "../state/pace";
 import { startProspects } from "../state/prospects";
 import { startReach } from "../state/selection";
 import { closeTable, info, missing, myTurn, online, openTable, seat, seen } from "../state/table";
-import { Button } from "../ui/controls";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
 import { overlay, panelHidden } from "./overlay";
 import { Overlays } from "./overlays";
 import { SidePanel } from "./panel";
 import { PhoneOrders } from "./phone-orders";
+import { startSounds } from "./sounds";
 import { TopBar } from "./top-bar";
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
@@ -34,6 +37,9 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       startKeys(),
       startSince(),
       startPeople(),
+      startResults(),
+      startHome(),
+      startSounds(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -66,11 +72,8 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
           </div>
         )}
         {phone && <PhoneOrders />}
-        {catchingUp.value && (
-          <Button class="skip-ahead" onClick={skipAhead}>
-            Skip to now
-          </Button>
-        )}
+        <BattleStrip />
+        <ResultCard />
         <Overlays />
       </main>
       {phone ? (

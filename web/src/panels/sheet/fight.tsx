@@ -1,6 +1,7 @@
 // A battle over the map: where it is fought, its odds, both sides by strength, and the dice that fell.
 
 import type { Sheet } from "../../api/wire";
+import type { Volley } from "../../battles/fought";
 import { log, seen } from "../../state/table";
 import { Chip, percent } from "../../ui/controls";
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
@@ -12,7 +13,7 @@ import { useFresh } from "../fresh";
 import { onPhone, scrolledByKeys } from "../phone";
 import { powerTitle } from "../powers";
 import { spaceTitle, unitTitle } from "../selection";
-import { type Volley, volleysIn } from "./volleys";
+import { volleysIn } from "./volleys";
 
 type Fight = Extract<Sheet["parts"][number], { part: "battle" }>;
 type Side = Fight["attacker"];
