@@ -4,8 +4,8 @@ import { effect } from "@preact/signals";
 import { catchingUp } from "../state/pace";
 import { movables } from "../state/selection";
 import { mySeats, myTurn, seat, seen } from "../state/table";
-import { atlas } from "./atlas";
-import { idleFor, levelOf, lookAt, showSpace, view } from "./camera";
+import { anchorOf, atlas, nearTo } from "./atlas";
+import { idleFor, levelOf, lookAt, middle, view } from "./camera";
 import { bringIntoSight } from "./follow";
 
 const CLOSE_ENOUGH = 1.2;
@@ -29,12 +29,13 @@ export function ownSpaces(): string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([space]) => space);
 }
 
+/** Near enough to read what stands there. */
 export function goHome(): void {
   const [first, ...others] = ownSpaces();
   const map = atlas.peek();
-  if (!first || !map) return;
-  if (levelOf(view.peek().k) === "world") lookAt(map.width / 2, map.height / 2, CLOSE_ENOUGH);
-  showSpace(first);
+  const anchor = map && first && anchorOf(map, first);
+  if (!first || !anchor) return;
+  if (view.peek().k < CLOSE_ENOUGH) lookAt(nearTo(map, anchor[0], middle()[0]), anchor[1], CLOSE_ENOUGH);
   bringIntoSight(first, others);
 }
 
@@ -46,6 +47,9 @@ export function startHome(): () => void {
     const turn = myTurn.value ? `${seat.value} ${seen.value.desk.phase}` : "";
     const begun = turn !== "" && turn !== before;
     before = turn;
-    if (begun && idleFor() > RECENT) goHome();
+    if (!begun || idleFor() < RECENT) return;
+    const [first, ...others] = ownSpaces();
+    if (levelOf(view.peek().k) === "world") goHome();
+    else if (first) bringIntoSight(first, others);
   });
 }
