@@ -364,6 +364,25 @@ export type Hello = { key?: string, seat?: string,
  */
 after: number, };
 
+/**
+ * What an adviser would do.
+ */
+export type Hint = { 
+/**
+ * In notation.
+ */
+order: string, 
+/**
+ * The same in the game's own words.
+ */
+words: Array<string>, 
+/**
+ * Who says so.
+ */
+bot: string, };
+
+export type HintRequest = { seat: string, };
+
 export type Holder = { "kind": "me", } | { "kind": "friend", } | { "kind": "bot", bot: string, };
 
 export type HolderKind = "me" | "friend" | "bot";
@@ -474,6 +493,10 @@ events: Array<JsonValue | null>,
  * The game's own words.
  */
 story: Array<string>, 
+/**
+ * What battles and changes of hands came to, a sentence each.
+ */
+headlines?: Array<string>, 
 /**
  * What the record comes to: keep it, and a history that was altered later is found out.
  */

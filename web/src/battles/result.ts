@@ -4,7 +4,7 @@ import type { Picture } from "../api/wire";
 import type { DiceLuck, Fought } from "./fought";
 import { luckOf } from "./fought";
 
-type Counts = Record<string, number>;
+export type Counts = Record<string, number>;
 
 export interface Party {
   power: string;
@@ -29,7 +29,7 @@ const count = (counts: Counts, unit: string, by: number) => {
 };
 
 /** All pieces of each power, in one space or everywhere. */
-function pieces(picture: Picture, space?: string): Map<string, Counts> {
+export function pieces(picture: Picture, space?: string): Map<string, Counts> {
   const found = new Map<string, Counts>();
   for (const [id, { stacks }] of Object.entries(picture.spaces)) {
     if (space !== undefined && id !== space) continue;
@@ -43,7 +43,7 @@ function pieces(picture: Picture, space?: string): Map<string, Counts> {
 }
 
 /** What is gone from the whole board: whoever retreated is still somewhere. */
-function gone(before: Counts, after: Counts): Counts {
+export function gone(before: Counts, after: Counts): Counts {
   const lost: Counts = {};
   for (const [unit, number] of Object.entries(before)) {
     const fewer = number - (after[unit] ?? 0);

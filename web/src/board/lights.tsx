@@ -3,6 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { faceOf } from "../games";
+import { hinted } from "../state/hint";
 import { railsShown, threats } from "../state/layers";
 import { battles } from "../state/odds";
 import { hoveredOrder, phaseOrders } from "../state/orders";
@@ -205,6 +206,7 @@ function wayInHand(): { way: string[]; kind: string; pins: string[] } | null {
 
 function Arrows({ map }: { map: Atlas }) {
   const inHand = wayInHand();
+  const advised = inHand ? null : hinted.value;
   return (
     <>
       {drawnArrows(map).map((arrow) => {
@@ -216,6 +218,7 @@ function Arrows({ map }: { map: Atlas }) {
           </g>
         );
       })}
+      {advised && <Route map={map} route={advised.way ?? [advised.from, advised.to]} kind="move" pins={[]} />}
       {inHand && <Route map={map} route={inHand.way} kind={inHand.kind} pins={inHand.pins} />}
     </>
   );

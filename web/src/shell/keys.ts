@@ -4,6 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { putAway, results } from "../battles/results";
 import { fitWorld, showSpace, zoomBy } from "../board/camera";
 import { goHome } from "../board/home";
+import { putRecapAway, recap } from "../recap/state";
 import { order, redo, undoLast } from "../state/orders";
 import { catchingUp } from "../state/pace";
 import {
@@ -71,6 +72,7 @@ function nextOwed(): void {
 function putDown(): void {
   if (overlay.value !== "none") overlay.value = "none";
   else if (results.value.length) putAway();
+  else if (recap.value) putRecapAway();
   else clearHeld();
 }
 
@@ -94,6 +96,10 @@ function confirm(): boolean {
   const elsewhere = document.activeElement && document.activeElement !== document.body;
   if (!elsewhere && results.value.length) {
     putAway();
+    return true;
+  }
+  if (!elsewhere && recap.value) {
+    putRecapAway();
     return true;
   }
   if (elsewhere || !(button instanceof HTMLButtonElement) || button.disabled) return false;

@@ -1,7 +1,7 @@
 // Things over the map: keys, find, and the table's menu.
 
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { ApiError } from "../api/client";
 import { shownOfOthers } from "../battles/watch";
 import { showSpace } from "../board/camera";
@@ -10,8 +10,9 @@ import { OddsCard } from "../odds/odds-card";
 import { SeatsCard } from "../people";
 import { saveRecord } from "../replay/save";
 import { knownGame } from "../state/games";
+import { order } from "../state/orders";
 import { current } from "../state/selection";
-import { currentApi, currentKey, info, notice, seen } from "../state/table";
+import { currentApi, currentKey, info, notice, outcome, seat, seen } from "../state/table";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Kbd, Switch } from "../ui/controls";
 import { soundOn } from "../ui/sound";
@@ -50,6 +51,7 @@ export function Overlays() {
   if (overlay.value === "menu") return <TableMenu />;
   if (overlay.value === "odds") return <OddsCard />;
   if (overlay.value === "seats") return <SeatsCard />;
+  if (overlay.value === "resign") return <Resign />;
   return null;
 }
 
@@ -136,8 +138,23 @@ function Find() {
   );
 }
 
+/** Not every game knows resigning, and nobody resigns when it is over. */
+function useMayResign() {
+  const may = useSignal(false);
+  useEffect(() => {
+    const own = seat.peek();
+    if (!own || outcome.peek()) return;
+    currentApi()
+      ?.check(own, "concede")
+      .then(({ legal }) => (may.value = legal))
+      .catch(() => {});
+  }, []);
+  return may;
+}
+
 function TableMenu() {
   const table = info.value;
+  const mayResign = useMayResign();
   if (!table) return null;
   const friends = Object.entries(knownGame(table.table)?.friends ?? {});
   const key = currentKey();
@@ -184,6 +201,7 @@ function TableMenu() {
           />
         ))}
         <MenuItem text="Save the game's file" act={download} />
+        {mayResign.value && <MenuItem text="Resign…" act={() => toggleOverlay("resign")} />}
         <li>
           <a class="menu-entry" href={`/t/${table.table}/replay`}>
             Replay
@@ -200,6 +218,25 @@ function TableMenu() {
           </a>
         </li>
       </ul>
+    </Card>
+  );
+}
+
+function Resign() {
+  const title = info.value?.seats.find((place) => place.id === seat.value)?.title ?? "";
+  const resign = () => {
+    close();
+    void order("concede");
+  };
+  return (
+    <Card class="over resign-card" title={`Resign as ${title}?`} label="Resign">
+      <p class="second">The game then ends or goes on as its rules say. This cannot be taken back.</p>
+      <p class="row">
+        <Button look="attack" onClick={resign}>
+          Resign
+        </Button>
+        <Button onClick={close}>Play on</Button>
+      </p>
     </Card>
   );
 }

@@ -10,8 +10,11 @@ import { startHome } from "../board/home";
 import { ListView } from "../board/list-view";
 import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startPeople } from "../people";
+import { RecapCard } from "../recap/card";
+import { startRecap } from "../recap/state";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
+import { startHints } from "../state/hint";
 import { startThreats } from "../state/layers";
 import { startOdds } from "../state/odds";
 import { startProspects } from "../state/prospects";
@@ -40,6 +43,8 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       startResults(),
       startHome(),
       startSounds(),
+      startRecap(),
+      startHints(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -74,6 +79,7 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
         {phone && <PhoneOrders />}
         <BattleStrip />
         <ResultCard />
+        <RecapCard />
         <Overlays />
       </main>
       {phone ? (
