@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { overlay, toggleOverlay } from "../shell/overlay";
-import { railsShown, threatsShown } from "../state/layers";
-import { seat } from "../state/table";
+import { folioOpen, railsShown, threatsShown } from "../state/layers";
+import { seat, seen } from "../state/table";
 import { Kbd } from "../ui/controls";
 import type { Atlas } from "./atlas";
 import { zoomBy } from "./camera";
@@ -24,6 +24,7 @@ function Layer({ shown, title, children }: { shown: Signal<boolean>; title: stri
 }
 
 export function MapTools({ map }: { map: Atlas }) {
+  const folio = seen.value?.desk.sheet?.folio;
   return (
     <>
       <div class="map-tools left">
@@ -60,6 +61,11 @@ export function MapTools({ map }: { map: Atlas }) {
         {map.shapes.marks.some((mark) => mark.kind === "rail") && (
           <Layer shown={railsShown} title="Regions joined by rail">
             rails
+          </Layer>
+        )}
+        {folio && (
+          <Layer shown={folioOpen} title={folio.about}>
+            {folio.title.toLowerCase()}
           </Layer>
         )}
         <button

@@ -71,6 +71,7 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       <OfflineLine />
       <main class="map-side">
         {overlay.value === "list" ? <ListView /> : info.value && <Board game={info.value.game} />}
+        {panel?.Rail && props && <panel.Rail {...props} />}
         {panel?.Card && props && (
           <div class="card-over">
             <panel.Card {...props} />
