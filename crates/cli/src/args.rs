@@ -336,7 +336,7 @@ pub struct SetupArguments {
     /// Which game; see `sandtable games`
     #[arg(long)]
     pub game: String,
-    /// Which scenario
+    /// Which scenario, where there are several
     #[arg(long)]
     pub scenario: Option<String>,
     /// A rule option; may be repeated
@@ -356,7 +356,7 @@ pub struct PlaySetup {
     /// Which game to begin; not needed to continue one
     #[arg(long)]
     pub game: Option<String>,
-    /// Which scenario
+    /// Which scenario, where there are several
     #[arg(long, requires = "game")]
     pub scenario: Option<String>,
     /// A rule option; may be repeated

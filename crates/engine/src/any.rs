@@ -129,6 +129,8 @@ pub trait AnyTable: Send {
     fn sight(&self, seat: Seat) -> Box<dyn Sight>;
     /// The same, if an order in notation were given and no dice fell: a dry run on what the seat sees.
     fn sight_after(&self, seat: Seat, text: &str) -> Result<Box<dyn Sight>, Refusal>;
+    /// An order that a seat might give, in the game's own words.
+    fn words_of(&self, seat: Seat, text: &str) -> Result<Vec<String>, Refusal>;
 }
 
 /// What an order caused, to be told to each viewer in turn.
@@ -451,6 +453,21 @@ impl<G: Game> AnyTable for Table<G> {
         game::play(&**self.game(), &mut seen.state, seat, &order)
             .map_err(|rejection| Refusal::illegal(&**self.game(), &rejection))?;
         Ok(Box::new(seen))
+    }
+
+    fn words_of(&self, seat: Seat, text: &str) -> Result<Vec<String>, Refusal> {
+        let game = &**self.game();
+        let mut state = Seen::new(self.game(), self.state(), seat).state;
+        let order = game.parse(text).map_err(|error| Refusal::not_understood(text, error))?;
+        let events = game::play(game, &mut state.clone(), seat, &order)
+            .map_err(|rejection| Refusal::illegal(game, &rejection))?;
+        let said = game.tell_order(&state, seat, &order);
+        let mut words = Vec::new();
+        for event in &events {
+            words.extend(game.tell(&state, event));
+            game.apply(&mut state, event);
+        }
+        Ok(if words.is_empty() { said.into_iter().collect() } else { words })
     }
 }
 

@@ -39,6 +39,10 @@ pub struct News {
     pub events: Vec<Option<Value>>,
     /// The game's own words.
     pub story: Vec<String>,
+    /// What battles and changes of hands came to, a sentence each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", schema(required = false), ts(as = "Option<Vec<String>>"))]
+    pub headlines: Vec<String>,
     /// What the record comes to: keep it, and a history that was altered later is found out.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "wire", schema(value_type = Option<String>), ts(as = "Option<String>"))]
@@ -107,6 +111,7 @@ pub(crate) fn news<G: Game>(
         undo: None,
         events: Vec::new(),
         story: Vec::new(),
+        headlines: Vec::new(),
         head: entry.head,
     };
     // What a bot sealed stays sealed for whoever takes its seat later.
@@ -126,6 +131,7 @@ pub(crate) fn news<G: Game>(
         open &= seen.as_ref() == Some(event);
         if let Some(seen) = &seen {
             news.story.extend(game.tell(&state, seen));
+            news.headlines.extend(game.headline(&state, seen));
         }
         news.events.push(seen.and_then(|seen| serde_json::to_value(seen).ok()));
         game.apply(&mut state, event);

@@ -8,8 +8,10 @@ use crate::names::{nearest, slug};
 /// The same set-up with every option spelt out, so that a record keeps its meaning
 /// when a default changes; or what is wrong with it and what would be accepted.
 pub fn complete(about: &About, setup: &Setup) -> Result<Setup, SetupError> {
-    let known = about.scenarios.iter().map(|scenario| scenario.id);
-    let scenario = find("scenario", &setup.scenario, known)?;
+    let scenario = match (&about.scenarios[..], setup.scenario.is_empty()) {
+        ([only], true) => only.id.to_owned(),
+        (all, _) => find("scenario", &setup.scenario, all.iter().map(|scenario| scenario.id))?,
+    };
     let mut options = BTreeMap::new();
     for (id, value) in &setup.options {
         let id = find("option", id, about.options.iter().map(|option| option.id))?;
@@ -95,7 +97,10 @@ mod tests {
             id: "toy",
             title: "Toy",
             notice: "",
-            scenarios: vec![ScenarioSpec { id: "1941", title: "1941" }],
+            scenarios: vec![
+                ScenarioSpec { id: "1941", title: "1941" },
+                ScenarioSpec { id: "1942", title: "1942" },
+            ],
             options: vec![OptionSpec { id: "luck", explanation: "", values: &["on", "off"], default: "on" }],
             seats: vec![seat("red"), seat("blue")],
             players: (1, 2),
@@ -130,8 +135,14 @@ mod tests {
         );
         assert_eq!(refusal(&setup(&[("luck", "low")], &[])), "option luck cannot be `low`: choose on or off");
         let nowhere = Setup { scenario: "xxxxxxxxx".to_owned(), ..Setup::default() };
-        assert_eq!(refusal(&nowhere), "there is no scenario `xxxxxxxxx`: choose 1941");
-        assert_eq!(refusal(&Setup::default()), "no scenario given: choose 1941");
+        assert_eq!(refusal(&nowhere), "there is no scenario `xxxxxxxxx`: choose 1941, 1942");
+        assert_eq!(refusal(&Setup::default()), "no scenario given: choose 1941, 1942");
+    }
+
+    #[test]
+    fn the_only_scenario_need_not_be_named() {
+        let alone = About { scenarios: vec![ScenarioSpec { id: "1939", title: "1939" }], ..about() };
+        assert_eq!(complete(&alone, &Setup::default()).unwrap().scenario, "1939");
     }
 
     #[test]

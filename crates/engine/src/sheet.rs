@@ -7,9 +7,39 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Sheet {
+    /// What is asked, by a name that stays the same whatever the words say: `losses`. Empty where nothing is.
+    #[serde(default)]
+    pub asks: String,
     /// The phases of the turn in their order, where there are too many for a number to tell.
     pub stages: Vec<Stage>,
     pub parts: Vec<Part>,
+    /// The steps of the phase side by side, each with what it is about.
+    #[serde(default)]
+    pub steps: Vec<Step>,
+    /// What is opened over the map by its title: who stands how to whom.
+    #[serde(default)]
+    pub folio: Option<Folio>,
+}
+
+/// A table of the game that has no room in the panel.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Folio {
+    pub title: String,
+    pub about: String,
+    pub parts: Vec<Part>,
+}
+
+/// A step of the phase.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Step {
+    pub title: String,
+    pub progress: Progress,
+    pub about: String,
+    pub lines: Vec<Fact>,
+    /// The ledger row that explains it.
+    pub rule: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -62,6 +92,22 @@ pub struct Fact {
     pub value: String,
     /// A smaller line below: why, or what follows.
     pub note: String,
+    /// The value is a state with this look.
+    #[serde(default)]
+    pub tone: Tone,
+    /// Given when the value is pressed.
+    #[serde(default)]
+    pub order: Option<String>,
+    /// So many of so many are used up.
+    #[serde(default)]
+    pub pips: Option<Pips>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Pips {
+    pub used: u32,
+    pub all: u32,
 }
 
 /// What is for sale. The order is `verb`, then what was chosen, then `ending`: `buy 3 infantry, 1 armor for germany`.
@@ -195,8 +241,22 @@ pub struct Fight {
     pub round: u32,
     pub attacker: FightSide,
     pub defender: FightSide,
-    /// Other battles that go on together with it.
+    /// All battles that go on together, this one among them, where a game fights several at once.
     pub linked: Vec<LinkedFight>,
+    /// Ways in and out of them, for the map.
+    #[serde(default)]
+    pub ways: Vec<FightWay>,
+}
+
+/// An arrow of a battle.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct FightWay {
+    pub from: String,
+    pub to: String,
+    /// `1 armor retreats`; empty where the arrow says all.
+    pub words: String,
+    pub leaves: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -224,8 +284,11 @@ pub struct Fighter {
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct LinkedFight {
     pub space: String,
+    /// What kind it is: `pass-through, first zone`.
+    pub kind: String,
     /// How it stands, or why it waits.
     pub words: String,
+    pub over: bool,
 }
 
 /// Who stands how to whom, and what may be done about it.

@@ -233,6 +233,23 @@ pub struct MenuRequest {
 
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
+pub struct HintRequest {
+    pub seat: String,
+}
+
+/// What an adviser would do.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Hint {
+    /// In notation.
+    pub order: String,
+    /// The same in the game's own words.
+    pub words: Vec<String>,
+    /// Who says so.
+    pub bot: String,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     pub seat: String,
     /// In notation, or the game's own JSON.

@@ -114,6 +114,7 @@ fn described() -> OpenApiRouter<Arc<App>> {
                 .routes(routes!(routes::ask::reach))
                 .routes(routes!(routes::ask::reaching))
                 .routes(routes!(routes::ask::threats))
+                .routes(routes!(routes::hint::hint))
                 .routes(routes!(routes::dice::contribute))
                 .routes(routes!(routes::act::order))
                 .routes(routes!(routes::act::undo))

@@ -4,6 +4,7 @@ pub mod act;
 pub mod ask;
 pub mod chat;
 pub mod dice;
+pub mod hint;
 pub mod look;
 pub mod seats;
 

@@ -197,6 +197,11 @@ impl Open {
         seat_name(&*self.table, seat)
     }
 
+    /// Whether the table waits for an order of this seat.
+    pub fn owes(&self, seat: Seat) -> bool {
+        matches!(self.table.awaiting(), Awaited::Orders(names) if names.contains(&self.seat_name(seat)))
+    }
+
     /// The bot that is to decide next.
     pub fn owing_bot(&self) -> Option<(Seat, &String)> {
         if !self.table.record().header.dice.awaits.is_empty() {

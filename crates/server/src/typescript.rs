@@ -23,6 +23,8 @@ pub fn types() -> Declarations {
         .with::<MenuRequest>()
         .with::<MenuEntry>()
         .with::<CheckRequest>()
+        .with::<HintRequest>()
+        .with::<Hint>()
         .with::<Checked>()
         .with::<ReachRequest>()
         .with::<ReachingRequest>()

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sandtable_engine::desk::{Pick, PickedUnit, Reach};
-use sandtable_engine::sheet::{Part, Sheet};
+use sandtable_engine::sheet::{Fact, Part, Sheet};
 use sandtable_engine::{Game, Seat, Setup, Viewer};
 
 use crate::positions;
@@ -58,7 +58,10 @@ fn assert_accepted<G: Game>(game: &G, state: &G::State, seat: Seat, text: &str) 
 /// Every order that a sheet's parts can give with one click, as a client puts it together.
 fn offers(sheet: Option<&Sheet>) -> Vec<String> {
     let mut texts = Vec::new();
-    for part in sheet.iter().flat_map(|sheet| &sheet.parts) {
+    let folios = sheet.iter().filter_map(|sheet| sheet.folio.as_ref()).flat_map(|folio| &folio.parts);
+    let facts = |lines: &[Fact]| lines.iter().filter_map(|line| line.order.clone()).collect::<Vec<_>>();
+    texts.extend(sheet.iter().flat_map(|sheet| &sheet.steps).flat_map(|step| facts(&step.lines)));
+    for part in sheet.iter().flat_map(|sheet| &sheet.parts).chain(folios) {
         match part {
             Part::Shop(shop) => {
                 let affordable = shop.goods.iter().filter(|good| good.price <= shop.purse && good.most > 0);
@@ -84,7 +87,8 @@ fn offers(sheet: Option<&Sheet>) -> Vec<String> {
                 let cells = grid.rows.iter().flat_map(|row| &row.cells);
                 texts.extend(cells.filter_map(|cell| cell.order.clone()));
             }
-            Part::Facts(_) | Part::Battle(_) | Part::Track(_) => {}
+            Part::Facts(list) => texts.extend(facts(&list.lines)),
+            Part::Battle(_) | Part::Track(_) => {}
         }
     }
     texts

@@ -3,6 +3,7 @@
 
 mod battle;
 mod known;
+mod steps;
 mod words;
 
 #[cfg(test)]
@@ -44,7 +45,49 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
     if state.battle.is_none() {
         parts.extend(known::known(state, asked.as_ref()));
     }
-    Sheet { stages: stages(state, seated.map(|(power, _)| power)), parts }
+    Sheet {
+        asks: asked.as_ref().map_or("", |_| asks(state)).to_owned(),
+        stages: stages(state, seated.map(|(power, _)| power)),
+        parts,
+        steps: steps::steps(state, asked.as_ref()),
+        folio: None,
+    }
+}
+
+/// What is asked, by a name for pictures and tests.
+pub fn asks(state: &State) -> &'static str {
+    match &state.waiting {
+        Waiting::Orders => match state.phase {
+            Phase::DeclareWar => "declare-war",
+            Phase::Technology => "technology",
+            Phase::RepairEbr => "repair",
+            Phase::Purchase => "purchase",
+            Phase::CombatMove => "combat-move",
+            Phase::Combat => match state.step {
+                CombatStep::SpyMissions => "combat: spies",
+                CombatStep::RadarAlert => "",
+                CombatStep::Rockets => "combat: rockets",
+                CombatStep::Diplomacy => "combat: diplomacy",
+                CombatStep::CombatRounds => "combat: battles",
+            },
+            Phase::NoncombatMove => "noncombat-move",
+            Phase::RepairShips => "repair-ships",
+            Phase::Placement => "placement",
+            Phase::FactoryTakeover | Phase::CapitalTakeover | Phase::CollectIncome => "",
+        },
+        Waiting::Consent { .. } => "consent",
+        Waiting::Scramble { .. } => "combat: radar",
+        Waiting::Refused { .. } => "refused",
+        Waiting::Relocate { .. } => "relocate",
+        Waiting::Capital { .. } => "capital",
+        Waiting::Battle => state.battle.as_deref().map_or("", |battle| battle::asks(battle.step)),
+        _ => "",
+    }
+}
+
+/// An order as a button says it.
+pub fn said(state: &State, power: Power, order: &Order) -> String {
+    words::choice(state, power, order).words
 }
 
 // The phases of the turn.

@@ -9,6 +9,7 @@ use crate::options::picks;
 use crate::order::Order;
 use crate::power::*;
 use crate::print::list;
+use crate::sequence;
 use crate::state::*;
 use crate::tasks::phase_title;
 
@@ -67,6 +68,10 @@ fn told(state: &State, event: &Event) -> Option<String> {
         }
         Event::TurnBegan { power, round } => format!("round {round}: {power}"),
         Event::PhaseBegan { phase } => phase_title(*phase).to_owned(),
+        // A phase in which nobody can do anything passes by itself.
+        Event::Done { power } if state.phase != Phase::Combat && !sequence::can_act(state, *power) => {
+            format!("{power} has nothing more to do in {}", phase_title(state.phase).to_lowercase())
+        }
         Event::TilesDrawn { .. } => "the tiles are drawn".to_owned(),
         Event::Declared { power, on } => format!("{power} declares war on {}", on.title()),
         Event::RussiaStands { stance: Stance::Joined(side) } => format!("Russia joins {}", side.title()),

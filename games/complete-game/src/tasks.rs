@@ -122,7 +122,7 @@ pub fn primary(state: &State, power: crate::power::Power) -> Option<Primary> {
     let order = done.or(first.filter(|_| state.waiting != Waiting::Orders))?;
     let text = match order {
         Order::End => format!("End {}", phase_title(state.phase).to_lowercase()),
-        order => sandtable_engine::words::sentence(&print(order)).trim_end_matches('.').to_owned(),
+        order => crate::sheet::said(state, power, order),
     };
     Some(Primary { text, order: print(order) })
 }

@@ -1,24 +1,27 @@
 //! The panel beside the board, put together from parts that all games share: what may be decided now, taken from the
 //! menu of whoever decides, and what is to be known of the war.
 
+mod battle;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 
-use sandtable_engine::pieces::PieceId;
 use sandtable_engine::sheet::{
-    Choice, Choices, Fact, Facts, Fight, FightSide, Fighter, LinkedFight, Part, PickKind, PickUnits, Places,
-    Progress, Sheet, Spot, Stage, Tone, Track, TrackBar, TrackGoal, Waiting as Waits,
+    Choice, Choices, Fact, Facts, Part, PickKind, PickUnits, Places, Progress, Sheet, Spot, Stage, Tone,
+    Track, TrackBar, TrackGoal, Waiting as Waits,
 };
 use sandtable_engine::{Offer, Viewer};
 
-use crate::battle::Combat;
+use crate::battle::Step;
 use crate::board::{Space, board};
 use crate::desk::phase_title;
 use crate::options;
 use crate::order::{Order, Pick};
 use crate::power::{POWERS, Power, Side};
-use crate::state::{Duty, Phase, State, Waiting};
+use crate::state::{Phase, State, Waiting};
 use crate::units::{Class, Unit};
-use crate::{casualties, check, print, sequence, special_orders, volley, words};
+use crate::{casualties, check, print, sequence, special_orders, words};
 
 const PHASES: [Phase; 5] =
     [Phase::Income, Phase::CombatOrders, Phase::Combat, Phase::Noncombat, Phase::Build];
@@ -29,7 +32,7 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
         _ => None,
     };
     let mut parts = Vec::new();
-    parts.extend(state.combat.as_ref().map(|combat| Part::Battle(fight(state, combat))));
+    parts.extend(state.combat.as_ref().map(|combat| Part::Battle(battle::fight(state, combat))));
     if let Some(power) = mine {
         parts.extend(decisions(state, power));
     }
@@ -37,7 +40,40 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
         parts.push(Part::Track(land(state)));
         parts.push(Part::Facts(nations(state)));
     }
-    Sheet { stages: stages(state), parts }
+    Sheet {
+        asks: mine.map_or("", |_| asks(state)).to_owned(),
+        stages: stages(state),
+        parts,
+        ..Sheet::default()
+    }
+}
+
+/// What is asked, by a name for pictures and tests.
+pub fn asks(state: &State) -> &'static str {
+    match state.waiting {
+        Waiting::Orders => match state.phase {
+            Phase::Income => "lend",
+            Phase::CombatOrders => "combat-orders",
+            Phase::Combat => "combat",
+            Phase::Noncombat => "noncombat",
+            Phase::Build => "build",
+        },
+        Waiting::ChooseBattle => "choose-battle",
+        Waiting::SailByLosses { .. } => "sail-by: losses",
+        Waiting::Homeless { .. } => "homeless",
+        Waiting::PlayOn => "play-on",
+        Waiting::SailByRoll { .. } | Waiting::Over => "",
+        Waiting::Battle => match state.combat.as_ref().map(|combat| combat.step) {
+            Some(Step::AttackersDeclare) => "battle: attackers declare",
+            Some(Step::DefendersDeclare) => "battle: defenders declare",
+            Some(Step::Divert) => "battle: divert",
+            Some(Step::NeutralNearest) => "battle: nearest",
+            Some(Step::NeutralLoss) => "battle: neutral losses",
+            Some(Step::Ruler) => "battle: ruler",
+            Some(step) if step.attackers_choose() => "battle: attackers lose",
+            _ => "battle: defenders lose",
+        },
+    }
 }
 
 fn stages(state: &State) -> Vec<Stage> {
@@ -85,7 +121,14 @@ fn decisions(state: &State, power: Power) -> Vec<Part> {
         _ => {
             let choices: Vec<Choice> = menu(state, power).iter().map(choice).collect();
             let title = match state.waiting {
-                Waiting::Battle => "Before the dice",
+                Waiting::Battle => match state.combat.as_ref().map(|combat| combat.step) {
+                    Some(Step::Divert) => "The zone is not clear",
+                    Some(Step::Ruler) => "Who rules it?",
+                    Some(Step::NeutralNearest) => "Who rolls for the neutral?",
+                    _ => "Before the dice",
+                },
+                Waiting::Homeless { .. } => "Their carrier is lost",
+                Waiting::PlayOn => "Game turn 13 is over",
                 Waiting::ChooseBattle => "Which battle comes next",
                 Waiting::Orders => "Lend money",
                 _ => "Decide",
@@ -313,65 +356,6 @@ fn by_way_of(path: &[Space]) -> String {
 
 // What is to be looked at.
 
-fn fight(state: &State, combat: &Combat) -> Fight {
-    let place = combat.place();
-    let attackers: Vec<PieceId> = volley::engaged_attackers(state, place).map(|(id, _)| id).collect();
-    let defenders: Vec<PieceId> = volley::defenders(state, place).map(|(id, _)| id).collect();
-    let kind = if place.is_sea() { "Sea battle" } else { "Land battle" };
-    let waits = |space: &&Space| **space != place && state.battles.contains(**space);
-    let linked = |space: &Space| LinkedFight {
-        space: space.id().into(),
-        words: format!(
-            "{} against {}",
-            volley::engaged_attackers(state, *space).count(),
-            volley::defenders(state, *space).count()
-        ),
-    };
-    Fight {
-        space: place.id().into(),
-        kind: kind.into(),
-        round: u32::from(combat.round),
-        attacker: side(state, combat, &attackers, true, state.movers()[0]),
-        defender: side(
-            state,
-            combat,
-            &defenders,
-            false,
-            state.controller(place).unwrap_or(state.movers()[0]),
-        ),
-        linked: combat.places.iter().filter(waits).map(linked).collect(),
-    }
-}
-
-fn side(state: &State, combat: &Combat, ids: &[PieceId], attacks: bool, otherwise: Power) -> FightSide {
-    let mut fighters: Vec<Fighter> = Vec::new();
-    for id in ids {
-        let piece = state.piece(*id);
-        let values = if attacks { piece.unit.attack() } else { piece.unit.defense() };
-        let note = match piece.duty {
-            _ if combat.fallen.contains(id) => "hit",
-            Duty::Retreats => "leaves",
-            Duty::Lands => "lands",
-            _ if piece.damaged => "damaged",
-            _ => "",
-        };
-        let one = Fighter {
-            power: piece.owner.id().into(),
-            unit: piece.unit.id().into(),
-            count: 1,
-            need: values[0],
-            sides: 12,
-            note: note.into(),
-        };
-        match fighters.iter_mut().find(|known| Fighter { count: 1, ..(**known).clone() } == one) {
-            Some(known) => known.count += 1,
-            None => fighters.push(one),
-        }
-    }
-    let power = ids.first().map_or(otherwise, |id| state.piece(*id).owner);
-    FightSide { power: power.id().into(), fighters }
-}
-
 /// How far the Axis is from losing and from winning.
 fn land(state: &State) -> Track {
     let axis = Side::Axis.powers();
@@ -399,6 +383,7 @@ fn nations(state: &State) -> Facts {
                 (0, ships) => format!("{ships} ships"),
                 (tied, ships) => format!("${tied} for hardware only; {ships} ships"),
             },
+            ..Fact::default()
         }
     };
     let held = board().territories().iter().filter(|space| state.controller(**space).is_none()).count();

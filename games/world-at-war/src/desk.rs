@@ -2,6 +2,7 @@
 
 use sandtable_engine::Viewer;
 use sandtable_engine::desk::{Desk, Mark, PowerLine, Primary};
+use sandtable_engine::words::{many, sentence};
 
 use crate::battle::Waiting;
 use crate::power::{POWERS, Power};
@@ -18,7 +19,7 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
         phase: format!("{}{half}", phase_title(state.phase)),
         step: Some((number, 6)),
         whose: whose(state.power).to_owned(),
-        now: now(state, deciding),
+        now: now(state, deciding, mine),
         rule: Some(rule(state).to_owned()),
         strip: POWERS.into_iter().map(|power| line(state, power, deciding)).collect(),
         score: format!("Axis {} of 110", state.axis_track()),
@@ -35,7 +36,7 @@ fn whose(power: Power) -> &'static str {
     }
 }
 
-fn now(state: &State, deciding: Option<Power>) -> String {
+fn now(state: &State, deciding: Option<Power>, mine: bool) -> String {
     if state.over {
         return crate::game::outcome(state).summary;
     }
@@ -49,19 +50,14 @@ fn now(state: &State, deciding: Option<Power>) -> String {
             None => "The game runs on.".into(),
         };
     };
-    match state.stack.last() {
-        None => {
-            let what = match state.phase {
-                Phase::Purchase => "repairs, develops and buys",
-                Phase::CombatMove => "moves to attack",
-                Phase::Combat => "fights",
-                Phase::NoncombatMove => "moves what has not fought",
-                Phase::Place => "places what was bought",
-                Phase::Income => "collects income",
-            };
-            format!("{} {what}.", whose(power))
-        }
-        Some(waiting) => format!("{} owes {}.", whose(power), check::wanted(state, waiting)),
+    let task = sheet::words::task(state);
+    match mine {
+        true => sentence(&task),
+        false => format!(
+            "{} {} to decide: {task}.",
+            whose(power),
+            if power == Power::Britain || power == Power::Usa { "have" } else { "has" }
+        ),
     }
 }
 
@@ -105,10 +101,14 @@ fn primary(state: &State) -> Option<Primary> {
     };
     let text = match (&order, state.phase) {
         (crate::order::Order::End, Phase::CombatMove) => {
-            format!("End combat movement: {} battles", conduct_combat::attacked_spaces(state).len())
+            let battles = conduct_combat::attacked_spaces(state).len() as u32;
+            match battles {
+                0 => "End combat movement".to_owned(),
+                _ => format!("End combat movement: {}", many(battles, "battle")),
+            }
         }
         (crate::order::Order::End, phase) => format!("End {}", phase_title(phase).to_lowercase()),
-        (order, _) => print::print(order),
+        (order, _) => sheet::words::said(state, order).0,
     };
     Some(Primary { text, order: print::print(&order) })
 }

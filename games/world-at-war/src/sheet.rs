@@ -1,31 +1,33 @@
 //! The panel beside the board, put together from parts that all games share: what may be decided now, taken from the
 //! menu of whoever decides, and what is to be known of the war.
 
+mod politics;
+#[cfg(test)]
+mod tests;
+pub mod words;
+
 use std::collections::BTreeMap;
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::sheet::{
-    Cell, Choice, Choices, Fact, Facts, Fight, FightSide, Fighter, Good, Grid, GridHead, GridRow, Part,
-    PickKind, PickUnits, Places, Progress, Sheet, Shop, Spot, Stage, Tone, Track, TrackBar, TrackGoal,
-    Waiting as Waits,
+    Choice, Choices, Fight, FightSide, Fighter, Good, Part, PickKind, PickUnits, Places, Progress, Sheet,
+    Shop, Spot, Stage, Waiting as Waits,
 };
 use sandtable_engine::{Offer, Viewer};
 
-use crate::battle::{Battle, Step, Waiting};
-use crate::board::{Space, board};
+use crate::battle::{Battle, RaidStep, Step, Waiting};
+use crate::board::Space;
 use crate::options::{self, Heading};
 use crate::order::{Order, Pick};
-use crate::power::{POWERS, Power};
+use crate::power::Power;
 use crate::show::phase_title;
 use crate::state::{Phase, State};
-use crate::units::{Class, UNITS, Unit};
-use crate::{casualties, check, firepower, politics, print, purchase, rail, words};
+use crate::units::{UNITS, Unit};
+use crate::words::title;
+use crate::{bombing, casualties, check, firepower, print, purchase};
 
 const PHASES: [Phase; 6] =
     [Phase::Purchase, Phase::CombatMove, Phase::Combat, Phase::NoncombatMove, Phase::Place, Phase::Income];
-
-/// The Axis wins with so much on the income track.
-const AXIS_WINS: u32 = 110;
 
 pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
     let deciding = check::decider(state);
@@ -38,12 +40,61 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
             None => parts.extend(phase(state, player)),
         }
     }
-    if state.battle.is_none() {
-        parts.push(Part::Grid(wars(state, mine)));
-        parts.push(Part::Track(track(state)));
-        parts.push(Part::Facts(world(state)));
+    if state.battle.is_none() && state.raid.is_none() {
+        parts.extend(politics::beside(state, mine));
     }
-    Sheet { stages: stages(state), parts }
+    Sheet {
+        asks: mine.map_or("", |_| asks(state)).to_owned(),
+        stages: stages(state),
+        parts,
+        steps: Vec::new(),
+        folio: Some(politics::folio(state, mine)),
+    }
+}
+
+/// What is asked, by a name for pictures and tests.
+pub fn asks(state: &State) -> &'static str {
+    match state.stack.last() {
+        None => match state.phase {
+            Phase::Purchase => "purchase",
+            Phase::CombatMove => "combat-move",
+            Phase::Combat => "combat",
+            Phase::NoncombatMove => "noncombat-move",
+            Phase::Place => "place",
+            Phase::Income => "income",
+        },
+        Some(Waiting::CounterAid { .. }) => "counter-aid",
+        Some(Waiting::MatchAid { .. }) => "match-aid",
+        Some(Waiting::Battles) => "battles",
+        Some(Waiting::Penalty { .. }) => "penalty",
+        Some(Waiting::NationalGuard) => "national-guard",
+        Some(Waiting::FallBack { .. }) => "fall-back",
+        Some(Waiting::NewCapital) => "new-capital",
+        Some(Waiting::ExileCapital) => "exile-capital",
+        Some(Waiting::VichyPort { .. }) => "vichy-port",
+        Some(Waiting::Toll { .. }) => "toll",
+        Some(Waiting::Raid) => match state.raid.as_ref().map(|raid| raid.step) {
+            Some(RaidStep::Jam) => "raid: jam",
+            Some(RaidStep::Defenders) => "raid: defenders",
+            Some(RaidStep::Missions) => "raid: missions",
+            Some(RaidStep::Pay) => "raid: pay",
+            _ => "raid: losses",
+        },
+        Some(Waiting::Battle) => match state.battle.as_ref().map(|battle| battle.step) {
+            Some(Step::FirstTarget) => "battle: first-target",
+            Some(Step::LossesFirst) => "battle: losses-first",
+            Some(Step::Enigma) => "battle: enigma",
+            Some(Step::Espionage) => "battle: espionage",
+            Some(Step::RoundBegins) => "battle: banzai",
+            Some(Step::AttackerKamikaze | Step::DefenderKamikaze) => "battle: kamikaze",
+            Some(Step::KamikazeTargets) => "battle: kamikaze-targets",
+            Some(Step::Guns) => "battle: guns",
+            Some(Step::DefenderWithdraws) => "battle: withdraw",
+            Some(Step::PressOrRetreat) => "battle: press",
+            _ => "battle: losses",
+        },
+        Some(_) => "",
+    }
 }
 
 fn stages(state: &State) -> Vec<Stage> {
@@ -92,7 +143,7 @@ fn under(state: &State, player: Power, heading: Heading, title: &str) -> Option<
         Offer::Open(_) => None,
     };
     let choices: Vec<Choice> =
-        menu.into_iter().filter_map(order).map(|order| choice(state, &order)).collect();
+        menu.into_iter().filter_map(order).map(|order| words::choice(state, &order)).collect();
     let about = String::new();
     (!choices.is_empty()).then(|| Part::Choices(Choices { title: title.to_owned(), about, choices }))
 }
@@ -107,7 +158,7 @@ fn shop(state: &State, power: Power) -> Shop {
         Some(Good {
             unit: unit.id().to_owned(),
             name: format!("{} {}", power.id(), unit.id()),
-            title: words::title(unit).to_owned(),
+            title: title(unit).to_owned(),
             price: u32::from(price),
             most: unit.limits().map_or(99, |(most, each)| {
                 u32::from(each.min(most.saturating_sub(state.count_in_play(power, unit))))
@@ -117,7 +168,7 @@ fn shop(state: &State, power: Power) -> Shop {
     };
     let bought = state.bought.iter().filter(|lot| lot.owner == power);
     let bought: Vec<String> =
-        bought.map(|lot| format!("{} {}", lot.count, words::title(lot.unit).to_lowercase())).collect();
+        bought.map(|lot| format!("{} {}", lot.count, title(lot.unit).to_lowercase())).collect();
     Shop {
         title: format!("{} buys", power.title()),
         verb: "buy".into(),
@@ -161,7 +212,7 @@ fn places(state: &State, player: Power) -> Places {
                 goods.push(Waits {
                     unit: lot.unit.id().into(),
                     name: format!("{} {word}{}", lot.owner.id(), lot.unit.id()),
-                    title: format!("{word}{}", words::title(lot.unit)),
+                    title: format!("{word}{}", title(lot.unit)),
                     count,
                     spots: spots
                         .iter()
@@ -179,15 +230,31 @@ fn places(state: &State, player: Power) -> Places {
 // What is asked beside the orders of a phase.
 
 fn answers(state: &State, player: Power, waiting: &Waiting) -> Vec<Part> {
-    if let (Waiting::Battle, Some(battle)) = (waiting, &state.battle)
-        && let Some(pick) = losses(state, battle)
-    {
+    let pick = match waiting {
+        Waiting::Battle => state.battle.as_ref().and_then(|battle| losses(state, battle)),
+        Waiting::Raid => raid_losses(state),
+        _ => None,
+    };
+    if let Some(pick) = pick {
         return vec![Part::Pick(pick)];
     }
-    let choices: Vec<Choice> = options::orders_now(state).iter().map(|order| choice(state, order)).collect();
-    let wanted = check::wanted(state, waiting);
-    let title = format!("{} decides: {wanted}", player.title());
-    vec![Part::Choices(Choices { title, about: String::new(), choices })]
+    let choices: Vec<Choice> =
+        options::orders_now(state).iter().map(|order| words::choice(state, order)).collect();
+    let (title, about) = words::question(state, player, waiting);
+    vec![Part::Choices(Choices { title, about, choices })]
+}
+
+/// Raiders that guns or fighters hit.
+fn raid_losses(state: &State) -> Option<PickUnits> {
+    let raid = state.raid.as_ref()?;
+    let all = match raid.step {
+        RaidStep::GunLosses | RaidStep::RaiderLosses => bombing::raiders(state, raid),
+        _ => return None,
+    };
+    let hits = usize::from(raid.hits).min(all.len());
+    let first: Vec<PieceId> = all.iter().copied().take(hits).collect();
+    let frame = frame("Losses of the raid", "raid-losses", hits as u32);
+    Some(PickUnits { kinds: kinds(state, &all, &first), ..frame })
 }
 
 fn losses(state: &State, battle: &Battle) -> Option<PickUnits> {
@@ -199,8 +266,24 @@ fn losses(state: &State, battle: &Battle) -> Option<PickUnits> {
     let hits = if attacker { &battle.hits_on_attacker } else { &battle.hits_on_defender };
     let slots = casualties::slots(state, battle, attacker);
     let must = u32::from(casualties::demanded(hits, &slots));
-    let suggested = casualties::as_picks(state, &casualties::suggested(state, hits, &slots));
     let all: Vec<PieceId> = slots.iter().map(|slot| slot.piece).collect();
+    let frame = frame("Losses", "casualties", must);
+    Some(PickUnits { kinds: kinds(state, &all, &casualties::suggested(state, hits, &slots)), ..frame })
+}
+
+fn frame(title: &str, verb: &str, must: u32) -> PickUnits {
+    PickUnits {
+        title: title.into(),
+        verb: verb.into(),
+        button: "Take these losses".into(),
+        least: must,
+        most: must,
+        ..PickUnits::default()
+    }
+}
+
+fn kinds(state: &State, all: &[PieceId], suggested: &[PieceId]) -> Vec<PickKind> {
+    let suggested = casualties::as_picks(state, suggested);
     let kind = |pick: &Pick| {
         let power = pick.power.unwrap_or(state.power);
         let same = |other: &&Pick| Pick { count: 0, ..**other } == Pick { count: 0, ..*pick };
@@ -213,89 +296,7 @@ fn losses(state: &State, battle: &Battle) -> Option<PickUnits> {
             suggested: suggested.iter().find(same).map_or(0, |pick| u32::from(pick.count)),
         }
     };
-    Some(PickUnits {
-        title: "Losses".into(),
-        verb: "casualties".into(),
-        ending: String::new(),
-        button: "Take these losses".into(),
-        least: must,
-        most: must,
-        kinds: casualties::as_picks(state, &all).iter().map(kind).collect(),
-        none: None,
-    })
-}
-
-fn choice(state: &State, order: &Order) -> Choice {
-    let (words, note, tone) = order_words(state, order);
-    let space = match order {
-        Order::Battle { space }
-        | Order::NewCapital { space }
-        | Order::ExileCapital { space }
-        | Order::VichyPort { space }
-        | Order::Influence { space }
-        | Order::BuildPartisan { space }
-        | Order::FallBack { space }
-        | Order::Retreat { to: Some(space) } => Some(space.id().to_owned()),
-        _ => None,
-    };
-    Choice { order: print::print(order), words, note, tone, space }
-}
-
-/// An order as a button says it, and what follows from it.
-fn order_words(state: &State, order: &Order) -> (String, String, Tone) {
-    let plain = |words: String| (words, String::new(), Tone::Plain);
-    match order {
-        Order::Press => plain("Press the attack".into()),
-        Order::Pass => plain("Do nothing".into()),
-        Order::Pay => plain("Pay for the damage".into()),
-        Order::Develop => plain("Roll for developments".into()),
-        Order::Retreat { to: Some(to) } => plain(format!("Retreat to {}", to.title())),
-        Order::Retreat { to: None } => plain("Aircraft and ships leave the battle".into()),
-        Order::FallBack { space } => plain(format!("Fall back to {}", space.title())),
-        Order::Battle { space } => plain(format!("Fight in {}", space.title())),
-        Order::Banzai { .. } => (
-            "Banzai".into(),
-            "All infantry hits on 2 in this round and can no longer retreat.".into(),
-            Tone::Warning,
-        ),
-        Order::DeclareWar { power } => {
-            let price = if politics::breaks_pact(state.power, *power) { " It costs 15 IPC." } else { "" };
-            let note = format!("The war lasts to the end of the game.{price}");
-            (format!("Declare war on {}", power.title()), note, Tone::Grave)
-        }
-        Order::SneakAttack => (
-            "Make this the turn of two impulses".into(),
-            "Once in the game: move and fight twice this turn.".into(),
-            Tone::Warning,
-        ),
-        Order::Assassinate => (
-            "Try the assassination".into(),
-            "Once in the game. 1 or 2: 5 IPC more each turn. 6: 2 infantry and 2 armor are lost.".into(),
-            Tone::Warning,
-        ),
-        Order::Influence { space } => {
-            (format!("Influence {}", space.title()), "It joins on a 1 or 2.".into(), Tone::Plain)
-        }
-        Order::NewCapital { space } | Order::ExileCapital { space } => {
-            plain(format!("The capital moves to {}", space.title()))
-        }
-        Order::Demolish { space } => {
-            (format!("Demolish the factory in {}", space.title()), "It is gone for good.".into(), Tone::Grave)
-        }
-        Order::LossesFirst { power } => plain(format!("{} loses first", power.title())),
-        Order::FirstTarget { power } => plain(format!("Fight the ships of {} first", power.title())),
-        Order::Withdraw { count } => plain(format!("{count} submarines leave the battle")),
-        Order::RaidDefenders { count } => plain(format!("{count} fighters rise")),
-        Order::AaTargets { aircraft, armor } => {
-            plain(format!("{aircraft} guns at aircraft, {armor} at armor"))
-        }
-        other => {
-            let text = print::print(other);
-            let mut letters = text.chars();
-            let first = letters.next().map(|letter| letter.to_ascii_uppercase()).into_iter();
-            plain(first.chain(letters).collect::<String>().replace(" -> ", " to "))
-        }
-    }
+    casualties::as_picks(state, all).iter().map(kind).collect()
 }
 
 // What is to be looked at.
@@ -341,111 +342,6 @@ fn fight(state: &State, battle: &Battle) -> Fight {
         attacker: side(firepower::attackers(state, battle), firepower::attack_value, battle.attacker),
         defender: side(defenders, firepower::defense_value, defender),
         linked: Vec::new(),
+        ways: Vec::new(),
     }
-}
-
-fn head(power: Power) -> GridHead {
-    GridHead { power: Some(power.id().into()), title: power.title().into() }
-}
-
-/// Who is at war with whom; whoever decides may declare.
-fn wars(state: &State, mine: Option<Power>) -> Grid {
-    let cell = |row: Power, column: Power| {
-        let words = |words: &str, tone| Cell { words: words.into(), tone, ..Cell::default() };
-        if row == column {
-            return words("–", Tone::Plain);
-        }
-        if state.at_war(row, column) {
-            return words("War", Tone::Grave);
-        }
-        if row.side() == column.side() {
-            let together = politics::shares(state, row, column);
-            return words(
-                if together { "Allied" } else { "Apart" },
-                if together { Tone::Good } else { Tone::Plain },
-            );
-        }
-        let order = Order::DeclareWar { power: column };
-        let may = mine == Some(row) && check::check(state, row.seat(), &order).is_ok();
-        if !may {
-            return words("Peace", Tone::Plain);
-        }
-        Cell {
-            words: "Declare".into(),
-            tone: Tone::Warning,
-            order: Some(print::print(&order)),
-            note: order_words(state, &order).1,
-        }
-    };
-    let row = |power: Power| GridRow {
-        head: head(power),
-        cells: POWERS.into_iter().map(|other| cell(power, other)).collect(),
-    };
-    Grid {
-        title: "Wars".into(),
-        columns: POWERS.into_iter().map(head).collect(),
-        rows: POWERS.into_iter().map(row).collect(),
-    }
-}
-
-fn track(state: &State) -> Track {
-    let bar =
-        |power: Power| TrackBar { power: power.id().into(), value: u32::from(state.level[power as usize]) };
-    Track {
-        title: "Axis income".into(),
-        most: AXIS_WINS,
-        bars: [Power::Germany, Power::Japan].map(bar).into(),
-        goals: vec![TrackGoal { at: AXIS_WINS, words: "the Axis wins after the American turn".into() }],
-    }
-}
-
-/// Vichy, France, rails.
-fn world(state: &State) -> Facts {
-    let areas = |power: Power| {
-        let held = board().lands().iter().filter(|space| state.controller(**space) == power);
-        held.map(|space| space.title()).collect::<Vec<_>>().join(", ")
-    };
-    let mut lines = Vec::new();
-    let vichy = areas(Power::Vichy);
-    if !vichy.is_empty() {
-        lines.push(Fact {
-            power: Some(Power::Vichy.id().into()),
-            label: "Vichy".into(),
-            value: vichy,
-            note: "They pay the Axis; an Axis attack on one frees all.".into(),
-        });
-    }
-    let france = state.capital[Power::France as usize].map(|space| state.controller(space));
-    if let Some(holder) = france {
-        let value = if holder == Power::France { "stands" } else { "has fallen" };
-        lines.push(Fact {
-            power: Some(Power::France.id().into()),
-            label: "France".into(),
-            value: value.into(),
-            ..Fact::default()
-        });
-    }
-    for power in Power::run_by(state.power) {
-        let (plain, extra) = rail::left(state, power);
-        if plain + extra > 0 {
-            lines.push(Fact {
-                power: Some(power.id().into()),
-                label: "Rail capacity left".into(),
-                value: (plain + extra).to_string(),
-                ..Fact::default()
-            });
-        }
-    }
-    let fleet = |power: Power| {
-        state.pieces.all().filter(|(_, _, p)| p.owner == power && p.class() == Class::Sea).count()
-    };
-    for power in Power::run_by(state.power).filter(|power| fleet(*power) > 0) {
-        lines.push(Fact {
-            power: Some(power.id().into()),
-            label: "Ships".into(),
-            value: fleet(power).to_string(),
-            ..Fact::default()
-        });
-    }
-    Facts { title: "The world".into(), lines }
 }

@@ -10,9 +10,9 @@ use crate::units::Unit;
 pub fn phase_title(phase: Phase) -> &'static str {
     match phase {
         Phase::Purchase => "Purchase",
-        Phase::CombatMove => "Combat Movement",
+        Phase::CombatMove => "Combat movement",
         Phase::Combat => "Combat",
-        Phase::NoncombatMove => "Noncombat Movement",
+        Phase::NoncombatMove => "Noncombat movement",
         Phase::Place => "Placement",
         Phase::Income => "Income",
     }

@@ -9,6 +9,7 @@ import type {
   Created,
   ErrorCode,
   Figures,
+  Hint,
   Json,
   MenuEntry,
   News,
@@ -127,6 +128,8 @@ export function tableApi(table: string, key: string | null) {
     /** Of the battle as it builds up, if there is one; with an order in notation, as it would be after that order. */
     odds: (seat: string | null, space: string, order?: string, signal?: AbortSignal) =>
       get<BattleOdds | null>(`/odds${query({ seat, space, order })}`, signal),
+    /** What the strongest bot would do; refused in games among people. */
+    hint: (seat: string) => post<Hint>("/hint", { seat }),
     contribute: (text: string) => post<void>("/contribute", { text }),
     bot: (seat: string, bot?: string) => post<void>("/bot", bot ? { seat, bot } : { seat }),
     chat: (after?: number) => get<Said[]>(`/chat${query({ after })}`),

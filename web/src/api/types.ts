@@ -225,7 +225,19 @@ power: string | null, label: string, value: string,
 /**
  * A smaller line below: why, or what follows.
  */
-note: string, };
+note: string, 
+/**
+ * The value is a state with this look.
+ */
+tone: Tone, 
+/**
+ * Given when the value is pressed.
+ */
+order: string | null, 
+/**
+ * So many of so many are used up.
+ */
+pips: Pips | null, };
 
 export type Factory = { damage: number, };
 
@@ -266,11 +278,24 @@ kind: string,
  */
 round: number, attacker: FightSide, defender: FightSide, 
 /**
- * Other battles that go on together with it.
+ * All battles that go on together, this one among them, where a game fights several at once.
  */
-linked: Array<LinkedFight>, };
+linked: Array<LinkedFight>, 
+/**
+ * Ways in and out of them, for the map.
+ */
+ways: Array<FightWay>, };
 
 export type FightSide = { power: string, fighters: Array<Fighter>, };
+
+/**
+ * An arrow of a battle.
+ */
+export type FightWay = { from: string, to: string, 
+/**
+ * `1 armor retreats`; empty where the arrow says all.
+ */
+words: string, leaves: boolean, };
 
 /**
  * Like units that need the same number.
@@ -307,6 +332,11 @@ points: Array<Point>,
  * The turns that moved the chances most, in the order of play.
  */
 turning: Array<Turning>, luck: Array<Luck>, };
+
+/**
+ * A table of the game that has no room in the panel.
+ */
+export type Folio = { title: string, about: string, parts: Array<Part>, };
 
 export type ForkRequest = { 
 /**
@@ -364,6 +394,25 @@ export type Hello = { key?: string, seat?: string,
  */
 after: number, };
 
+/**
+ * What an adviser would do.
+ */
+export type Hint = { 
+/**
+ * In notation.
+ */
+order: string, 
+/**
+ * The same in the game's own words.
+ */
+words: Array<string>, 
+/**
+ * Who says so.
+ */
+bot: string, };
+
+export type HintRequest = { seat: string, };
+
 export type Holder = { "kind": "me", } | { "kind": "friend", } | { "kind": "bot", bot: string, };
 
 export type HolderKind = "me" | "friend" | "bot";
@@ -372,9 +421,13 @@ export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in
 
 export type LinkedFight = { space: string, 
 /**
+ * What kind it is: `pass-through, first zone`.
+ */
+kind: string, 
+/**
  * How it stands, or why it waits.
  */
-words: string, };
+words: string, over: boolean, };
 
 /**
  * The dice of one side, as far as they could succeed.
@@ -474,6 +527,10 @@ events: Array<JsonValue | null>,
  * The game's own words.
  */
 story: Array<string>, 
+/**
+ * What battles and changes of hands came to, a sentence each.
+ */
+headlines?: Array<string>, 
 /**
  * What the record comes to: keep it, and a history that was altered later is found out.
  */
@@ -592,6 +649,8 @@ units: Array<Named>,
  * By the ids of the board's shapes.
  */
 spaces: { [key in string]: SpacePicture }, };
+
+export type Pips = { used: number, all: number, };
 
 /**
  * Units that wait for a place. The order is `verb`, number, name, `:`, space.
@@ -755,9 +814,21 @@ export type Series = { id: string, title: string, };
  */
 export type Sheet = { 
 /**
+ * What is asked, by a name that stays the same whatever the words say: `losses`. Empty where nothing is.
+ */
+asks: string, 
+/**
  * The phases of the turn in their order, where there are too many for a number to tell.
  */
-stages: Array<Stage>, parts: Array<Part>, };
+stages: Array<Stage>, parts: Array<Part>, 
+/**
+ * The steps of the phase side by side, each with what it is about.
+ */
+steps: Array<Step>, 
+/**
+ * What is opened over the map by its title: who stands how to whom.
+ */
+folio: Folio | null, };
 
 /**
  * What is for sale. The order is `verb`, then what was chosen, then `ending`: `buy 3 infantry, 1 armor for germany`.
@@ -824,6 +895,15 @@ number: string | null,
 units: Array<[string, number]>, };
 
 export type Stage = { title: string, progress: Progress, };
+
+/**
+ * A step of the phase.
+ */
+export type Step = { title: string, progress: Progress, about: string, lines: Array<Fact>, 
+/**
+ * The ledger row that explains it.
+ */
+rule: string, };
 
 /**
  * Exactly these units are left, with this chance.

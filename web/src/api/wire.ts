@@ -16,6 +16,7 @@ export type {
   Die,
   Figures,
   GameInfo,
+  Hint,
   Holder,
   Luck,
   MenuEntry,

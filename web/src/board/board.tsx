@@ -85,20 +85,26 @@ function MapView({ map }: { map: Atlas }) {
   );
 }
 
+/** Room for words on an arrow, by a letter's usual width. */
+const wordsWide = (words: string) => words.length * 6.4 + 16;
+
 function ArrowNumbers({ map }: { map: Atlas }) {
   return (
     <>
       {drawnArrows(map).map((arrow) => {
+        if (arrow.number === "") return null;
         const [x, y] = clearOf(arrow.places);
+        const words = typeof arrow.number === "string" ? wordsWide(arrow.number) : 0;
+        const kind = arrow.leaves ? "retreat" : arrow.attack ? "attack" : "move";
         return (
           <g
             key={arrow.n}
             ref={pinned({ x: x / 10, y: y / 10, dx: 0, dy: 0 })}
-            class={`arrow-number ${arrow.attack ? "attack" : "move"} ${hoveredOrder.value === arrow.n ? "lit" : ""}`}
+            class={`arrow-number ${kind} ${hoveredOrder.value === arrow.n ? "lit" : ""}`}
             onPointerEnter={() => (hoveredOrder.value = arrow.n)}
             onPointerLeave={() => (hoveredOrder.value = null)}
           >
-            <circle r="9" />
+            {words ? <rect x={-words / 2} y="-10" width={words} height="20" rx="10" /> : <circle r="9" />}
             <text text-anchor="middle" y="4">
               {arrow.number}
             </text>

@@ -2,7 +2,9 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import type { Seen } from "../api/wire";
 import { faceOf } from "../games";
+import { hinted } from "../state/hint";
 import { railsShown, threats } from "../state/layers";
 import { battles } from "../state/odds";
 import { hoveredOrder, phaseOrders } from "../state/orders";
@@ -34,7 +36,7 @@ export function Lights({ map }: { map: Atlas }) {
       aria-hidden="true"
     >
       <defs>
-        {["attack", "move"].map((kind) => (
+        {["attack", "move", "retreat"].map((kind) => (
           <marker
             key={kind}
             id={`head-${kind}`}
@@ -104,8 +106,11 @@ function Rails({ map }: { map: Atlas }) {
 
 export interface DrawnArrow {
   n: number;
-  number: number;
+  /** Its number in the list of orders, or what it says by itself. */
+  number: number | string;
   attack: boolean;
+  /** A way out of a battle. */
+  leaves?: boolean;
   path: string;
   /** Where its number may stand, best first, in units of the map. */
   places: [number, number][];
@@ -174,7 +179,9 @@ export function drawnArrows(map: Atlas): DrawnArrow[] {
       if (!arrow) return [];
       return [{ n: entry.n, number: at + 1, way: undefined, ...arrow, attack: battles.value.has(arrow.to) }];
     });
-  return (told ?? given()).flatMap(({ n, number, attack, ...way }) => {
+  // A battle that is fought has its own ways in and out.
+  const fought = waysOfFights(seen.value);
+  return (fought ?? told ?? given()).flatMap(({ n, number, attack, ...way }) => {
     const from = plateAt(way.from);
     const there = plateAt(way.to);
     if (!from || !there || way.from === way.to) return [];
@@ -185,11 +192,28 @@ export function drawnArrows(map: Atlas): DrawnArrow[] {
       return stop ? [[near(stop[0] * UNITS), stop[1] * UNITS]] : [];
     });
     const [first, last] = [between[0], between.at(-1)];
-    if (!first || !last) return [{ n, number, attack, ...arc(leaving(from, to), leaving(to, from)) }];
+    const leaves = "leaves" in way && way.leaves;
+    if (!first || !last) return [{ n, number, attack, leaves, ...arc(leaving(from, to), leaving(to, from)) }];
     const start = leaving(from, { x: first[0], y: first[1] });
     const end = leaving(to, { x: last[0], y: last[1] });
     return [{ n, number, attack, ...through([start, ...between, end]) }];
   });
+}
+
+/** Ways of the battles that go on now, where a game tells them. */
+function waysOfFights(now: Seen | null) {
+  const parts = now?.desk.sheet?.parts ?? [];
+  const ways = parts.flatMap((part) => (part.part === "battle" ? part.ways : []));
+  if (!ways.length) return null;
+  return ways.map(({ from, to, words, leaves }, at) => ({
+    n: -at - 1,
+    number: words,
+    attack: !leaves,
+    leaves,
+    from,
+    to,
+    way: undefined,
+  }));
 }
 
 /** The way that is drawn for the pieces in hand: as pinned, else as the server would go. */
@@ -205,17 +229,22 @@ function wayInHand(): { way: string[]; kind: string; pins: string[] } | null {
 
 function Arrows({ map }: { map: Atlas }) {
   const inHand = wayInHand();
+  const advised = inHand ? null : hinted.value;
   return (
     <>
       {drawnArrows(map).map((arrow) => {
-        const kind = arrow.attack ? "attack" : "move";
+        const kind = arrow.leaves ? "retreat" : arrow.attack ? "attack" : "move";
         return (
-          <g key={arrow.n} class={`arrow ${kind} ${hoveredOrder.value === arrow.n ? "lit" : ""}`}>
+          <g
+            key={arrow.n}
+            class={`arrow ${arrow.leaves ? "dotted" : ""} ${kind} ${hoveredOrder.value === arrow.n ? "lit" : ""}`}
+          >
             <path class="arrow-back" d={arrow.path} />
             <path class="arrow-line" d={arrow.path} marker-end={`url(#head-${kind})`} />
           </g>
         );
       })}
+      {advised && <Route map={map} route={advised.way ?? [advised.from, advised.to]} kind="move" pins={[]} />}
       {inHand && <Route map={map} route={inHand.way} kind={inHand.kind} pins={inHand.pins} />}
     </>
   );

@@ -1,10 +1,11 @@
 import type { Signal } from "@preact/signals";
 import { overlay, toggleOverlay } from "../shell/overlay";
-import { railsShown, threatsShown } from "../state/layers";
-import { seat } from "../state/table";
+import { folioOpen, railsShown, threatsShown } from "../state/layers";
+import { seat, seen } from "../state/table";
 import { Kbd } from "../ui/controls";
 import type { Atlas } from "./atlas";
 import { zoomBy } from "./camera";
+import { goHome } from "./home";
 import { Overview } from "./overview";
 
 /** Something more to see on the map, on and off. */
@@ -23,6 +24,7 @@ function Layer({ shown, title, children }: { shown: Signal<boolean>; title: stri
 }
 
 export function MapTools({ map }: { map: Atlas }) {
+  const folio = seen.value?.desk.sheet?.folio;
   return (
     <>
       <div class="map-tools left">
@@ -34,6 +36,11 @@ export function MapTools({ map }: { map: Atlas }) {
           <button type="button" aria-label="Zoom out" onClick={() => zoomBy(1 / 1.4)}>
             −
           </button>
+          {seat.value && (
+            <button type="button" aria-label="To my forces" title="To my forces (Home)" onClick={goHome}>
+              ⌂
+            </button>
+          )}
         </div>
       </div>
       <div class="map-tools right">
@@ -54,6 +61,11 @@ export function MapTools({ map }: { map: Atlas }) {
         {map.shapes.marks.some((mark) => mark.kind === "rail") && (
           <Layer shown={railsShown} title="Regions joined by rail">
             rails
+          </Layer>
+        )}
+        {folio && (
+          <Layer shown={folioOpen} title={folio.about}>
+            {folio.title.toLowerCase()}
           </Layer>
         )}
         <button

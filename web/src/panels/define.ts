@@ -19,6 +19,8 @@ export interface PhasePanel<View = unknown> {
   Body?: ComponentType<PanelProps<View>>;
   /** A card over the map, such as a battle. */
   Card?: ComponentType<PanelProps<View>>;
+  /** Along the top of the map. */
+  Rail?: ComponentType<PanelProps<View>>;
   /** In place of the primary button. Without it: the desk's own. */
   Foot?: ComponentType<PanelProps<View>>;
   /** The right panel's width, if not 352 px. */

@@ -46,9 +46,10 @@ export function RulesPage({ game, row, find }: { game: string; row: string | nul
           onInput={(event) => (filter.value = event.currentTarget.value)}
         />
         {fault.value && <p role="alert">{fault.value}</p>}
+        <Contents rows={shown} />
         {Object.entries(Object.groupBy(shown, (one) => one.section)).map(([section, group]) => (
-          <section key={section}>
-            <h3>{section}</h3>
+          <section key={section} id={anchorOf(section)}>
+            <h2>{section}</h2>
             <ul>
               {group?.map((one) => (
                 <li key={one.id} id={one.id} class={one.id === row ? "meant" : ""}>
@@ -64,5 +65,32 @@ export function RulesPage({ game, row, find }: { game: string; row: string | nul
         ))}
       </main>
     </>
+  );
+}
+
+/** An address within the page that no rule has: rules' ids have no spaces. */
+const anchorOf = (section: string) => `section-${section.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+
+/** Chapter by chapter, in the rulebook's order; what is looked for narrows it too. */
+function Contents({ rows }: { rows: RuleInfo[] }) {
+  if (!rows.length) return null;
+  const chapters = Object.entries(Object.groupBy(rows, (one) => one.chapter));
+  return (
+    <nav class="rules-contents" aria-label="Contents">
+      {chapters.map(([chapter, group = []]) => (
+        <details key={chapter} open={chapters.length < 4}>
+          <summary>
+            {capital(spoken(chapter))} <span class="third">{group.length}</span>
+          </summary>
+          <ul>
+            {[...new Set(group.map((one) => one.section))].map((section) => (
+              <li key={section}>
+                <a href={`#${anchorOf(section)}`}>{section}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
   );
 }

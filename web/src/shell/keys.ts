@@ -1,8 +1,12 @@
 // Shortcuts of the whole page. Keys inside the map (arrows, Enter) are the board's own.
 
 import { effect, signal } from "@preact/signals";
+import { putAway, results } from "../battles/results";
 import { fitWorld, showSpace, zoomBy } from "../board/camera";
+import { goHome } from "../board/home";
+import { putRecapAway, recap } from "../recap/state";
 import { order, redo, undoLast } from "../state/orders";
+import { catchingUp } from "../state/pace";
 import {
   adjust,
   candidates,
@@ -16,6 +20,7 @@ import {
 } from "../state/selection";
 import { load, save } from "../state/store";
 import { menu } from "../state/table";
+import { togglePaused } from "../state/transport";
 import { overlay, panelHidden, sheetStop, toggleOverlay } from "./overlay";
 
 export const shortcutsOn = signal(load("shortcuts", true));
@@ -34,6 +39,8 @@ export const KEYS: [string[], string][] = [
   [["/"], "find a space"],
   [["+", "−"], "zoom"],
   [["0"], "whole map"],
+  [["Home"], "own forces"],
+  [["Space"], "pause or go on while others are shown"],
   [["L"], "log"],
   [["O"], "odds of a battle"],
   [["?"], "these keys"],
@@ -64,6 +71,8 @@ function nextOwed(): void {
 
 function putDown(): void {
   if (overlay.value !== "none") overlay.value = "none";
+  else if (results.value.length) putAway();
+  else if (recap.value) putRecapAway();
   else clearHeld();
 }
 
@@ -85,6 +94,14 @@ function nextTarget(back: boolean): boolean {
 function confirm(): boolean {
   const button = document.getElementById("primary");
   const elsewhere = document.activeElement && document.activeElement !== document.body;
+  if (!elsewhere && results.value.length) {
+    putAway();
+    return true;
+  }
+  if (!elsewhere && recap.value) {
+    putRecapAway();
+    return true;
+  }
   if (elsewhere || !(button instanceof HTMLButtonElement) || button.disabled) return false;
   button.click();
   return true;
@@ -136,6 +153,13 @@ function act(event: KeyboardEvent): boolean {
       return true;
     case "0":
       fitWorld();
+      return true;
+    case "Home":
+      goHome();
+      return true;
+    case " ":
+      if (!catchingUp.value) return false;
+      togglePaused();
       return true;
     case "o":
       toggleOverlay("odds");

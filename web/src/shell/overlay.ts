@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type Overlay = "none" | "keys" | "find" | "list" | "menu" | "odds" | "seats";
+export type Overlay = "none" | "keys" | "find" | "list" | "menu" | "odds" | "seats" | "resign";
 
 export const overlay = signal<Overlay>("none");
 

@@ -1,18 +1,21 @@
 // Things over the map: keys, find, and the table's menu.
 
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { ApiError } from "../api/client";
+import { shownOfOthers } from "../battles/watch";
 import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
 import { OddsCard } from "../odds/odds-card";
 import { SeatsCard } from "../people";
 import { saveRecord } from "../replay/save";
 import { knownGame } from "../state/games";
+import { order } from "../state/orders";
 import { current } from "../state/selection";
-import { currentApi, currentKey, info, notice, seen } from "../state/table";
+import { currentApi, currentKey, info, notice, outcome, seat, seen } from "../state/table";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Kbd, Switch } from "../ui/controls";
+import { soundOn } from "../ui/sound";
 import { Card } from "../ui/surfaces";
 import { byTouch } from "../ui/touch";
 import { capital } from "../ui/words";
@@ -48,6 +51,7 @@ export function Overlays() {
   if (overlay.value === "menu") return <TableMenu />;
   if (overlay.value === "odds") return <OddsCard />;
   if (overlay.value === "seats") return <SeatsCard />;
+  if (overlay.value === "resign") return <Resign />;
   return null;
 }
 
@@ -134,8 +138,23 @@ function Find() {
   );
 }
 
+/** Not every game knows resigning, and nobody resigns when it is over. */
+function useMayResign() {
+  const may = useSignal(false);
+  useEffect(() => {
+    const own = seat.peek();
+    if (!own || outcome.peek()) return;
+    currentApi()
+      ?.check(own, "concede")
+      .then(({ legal }) => (may.value = legal))
+      .catch(() => {});
+  }, []);
+  return may;
+}
+
 function TableMenu() {
   const table = info.value;
+  const mayResign = useMayResign();
   if (!table) return null;
   const friends = Object.entries(knownGame(table.table)?.friends ?? {});
   const key = currentKey();
@@ -153,6 +172,20 @@ function TableMenu() {
     <Card class="over table-menu" label="Menu">
       <ul class="menu">
         <MenuItem text={isDark() ? "Light theme" : "Dark theme"} act={toggleTheme} />
+        <MenuItem
+          text={soundOn.value ? "Sound off" : "Sound on"}
+          act={() => {
+            soundOn.value = !soundOn.value;
+          }}
+        />
+        <MenuItem
+          text={
+            shownOfOthers.value === "strip" ? "Others' battles without dice" : "Others' battles with dice"
+          }
+          act={() => {
+            shownOfOthers.value = shownOfOthers.value === "strip" ? "nothing" : "strip";
+          }}
+        />
         <MenuItem text="Find a space" act={() => toggleOverlay("find")} />
         <MenuItem text="Seats" act={() => toggleOverlay("seats")} />
         <MenuItem text="Board as a list" act={() => toggleOverlay("list")} />
@@ -168,6 +201,7 @@ function TableMenu() {
           />
         ))}
         <MenuItem text="Save the game's file" act={download} />
+        {mayResign.value && <MenuItem text="Resign…" act={() => toggleOverlay("resign")} />}
         <li>
           <a class="menu-entry" href={`/t/${table.table}/replay`}>
             Replay
@@ -184,6 +218,25 @@ function TableMenu() {
           </a>
         </li>
       </ul>
+    </Card>
+  );
+}
+
+function Resign() {
+  const title = info.value?.seats.find((place) => place.id === seat.value)?.title ?? "";
+  const resign = () => {
+    close();
+    void order("concede");
+  };
+  return (
+    <Card class="over resign-card" title={`Resign as ${title}?`} label="Resign">
+      <p class="second">The game then ends or goes on as its rules say. This cannot be taken back.</p>
+      <p class="row">
+        <Button look="attack" onClick={resign}>
+          Resign
+        </Button>
+        <Button onClick={close}>Play on</Button>
+      </p>
     </Card>
   );
 }

@@ -19,6 +19,7 @@ import { Emblem } from "../ui/symbols";
 import { forHand } from "../ui/touch";
 import { plural } from "../ui/words";
 import { acting } from "./acting";
+import { HintLine } from "./hint-line";
 import { Log } from "./log";
 import { Thinking } from "./thinking";
 
@@ -31,6 +32,7 @@ export function SidePanel({ panel }: { panel: PhasePanel | null }) {
       <div class="panel-scroll">
         <PhaseHead />
         <WhatNow />
+        <HintLine />
         <OwedLines />
         <SinceLast />
         {panel?.Body ? <panel.Body {...props} /> : <FallbackBody />}

@@ -2,25 +2,31 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { ResultCard } from "../battles/card";
+import { startResults } from "../battles/results";
+import { BattleStrip } from "../battles/strip";
 import { Board } from "../board/board";
+import { startHome } from "../board/home";
 import { ListView } from "../board/list-view";
 import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startPeople } from "../people";
+import { RecapCard } from "../recap/card";
+import { startRecap } from "../recap/state";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
+import { startHints } from "../state/hint";
 import { startThreats } from "../state/layers";
 import { startOdds } from "../state/odds";
-import { catchingUp, skipAhead } from "../state/pace";
 import { startProspects } from "../state/prospects";
 import { startReach } from "../state/selection";
 import { closeTable, info, missing, myTurn, online, openTable, seat, seen } from "../state/table";
-import { Button } from "../ui/controls";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
 import { overlay, panelHidden } from "./overlay";
 import { Overlays } from "./overlays";
 import { SidePanel } from "./panel";
 import { PhoneOrders } from "./phone-orders";
+import { startSounds } from "./sounds";
 import { TopBar } from "./top-bar";
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
@@ -34,6 +40,11 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       startKeys(),
       startSince(),
       startPeople(),
+      startResults(),
+      startHome(),
+      startSounds(),
+      startRecap(),
+      startHints(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -60,17 +71,16 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       <OfflineLine />
       <main class="map-side">
         {overlay.value === "list" ? <ListView /> : info.value && <Board game={info.value.game} />}
+        {panel?.Rail && props && <panel.Rail {...props} />}
         {panel?.Card && props && (
           <div class="card-over">
             <panel.Card {...props} />
           </div>
         )}
         {phone && <PhoneOrders />}
-        {catchingUp.value && (
-          <Button class="skip-ahead" onClick={skipAhead}>
-            Skip to now
-          </Button>
-        )}
+        <BattleStrip />
+        <ResultCard />
+        <RecapCard />
         <Overlays />
       </main>
       {phone ? (

@@ -8,6 +8,8 @@ import { currentApi, seat, seen } from "./table";
 
 export const railsShown = signal(load("rails", false));
 export const threatsShown = signal(false);
+/** Whether the table of the game that has no room in the panel lies over the map. */
+export const folioOpen = signal(false);
 /** Where the enemy could come, were it his turn; true if with no less than stands there. */
 export const threats = signal<ReadonlyMap<string, boolean>>(new Map());
 

@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { ApiError, type TableApi, tableApi } from "../api/client";
 import { type Live, listen } from "../api/live";
 import type { Acknowledged, Citation, Json, MenuEntry, News, Now, Push, Seen, TableInfo } from "../api/wire";
+import { watchDice } from "../battles/watch";
 import { faceOf } from "../games";
 import { announce } from "./announce";
 import { knownGame, remember, rememberStanding } from "./games";
@@ -227,6 +228,7 @@ function catchUp(from: TableApi, viewer: string | null, news: News[]): Promise<v
     news,
     visible: (entry) => entry.seat !== viewer && moves(entry),
     wanted: () => from === api,
+    dice: watchDice,
     show: (position, until) => {
       const known = news.filter((entry) => entry.n <= until);
       seen.value = position;

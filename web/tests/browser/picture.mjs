@@ -84,10 +84,19 @@ function badlyDrawn(page, { least, leastMain }) {
 
 const fileOf = (name) => name.replaceAll(/\W+/g, "-");
 
-/** Takes a picture and answers what is wrong with it. */
-async function examine(page, name, sizes) {
+const OTHER = { dark: "light", light: "dark" };
+
+/** Takes a picture and answers what is wrong with it; with `both` in the other light as well. */
+async function examine(page, name, { scheme, both, ...sizes }) {
   await shot(page, fileOf(name));
-  const faults = (await seriousFaults(page, { withMap: false })).map(({ id, html }) => `${id}: ${html}`);
+  const found = async () =>
+    (await seriousFaults(page, { withMap: false })).map(({ id, html }) => `${id}: ${html}`);
+  const faults = await found();
+  if (both) {
+    await page.emulateMedia({ colorScheme: OTHER[scheme], reducedMotion: "reduce" });
+    faults.push(...(await found()));
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+  }
   return [...page.faults.splice(0), ...(await badlyDrawn(page, sizes)), ...faults].map(
     (fault) => `${name}: ${fault}`,
   );
@@ -97,12 +106,33 @@ async function examine(page, name, sizes) {
 async function askedAt({ table, key }) {
   const { awaiting } = await ask(`/tables/${table}`, key);
   const seat = awaiting.orders?.[0];
-  const { view } = await ask(`/tables/${table}/view${seat ? `?seat=${seat}` : ""}`, key);
-  return kindOf(view.panel);
+  const { seen } = await ask(`/tables/${table}/now${seat ? `?seat=${seat}` : ""}`, key);
+  return kindOf(seen.view.panel, seen.desk.sheet);
+}
+
+const isOrder = (response) => new URL(response.url()).pathname.endsWith("/orders");
+
+/** Presses what opens or chooses something. */
+async function pressAll(page, names) {
+  for (const name of names) {
+    const opens = page.getByRole("button", { name }).or(page.locator("summary", { hasText: name }));
+    await opens.filter({ visible: true }).first().click();
+    await settled(page);
+  }
+}
+
+/** Decides by clicks: the last of them gives an order, which the server accepts. */
+async function decide(page, act) {
+  await pressAll(page, act.slice(0, -1));
+  const answered = page.waitForResponse(isOrder);
+  const last = page.getByRole("button", { name: act.at(-1), disabled: false });
+  await last.filter({ visible: true }).first().click();
+  const response = await answered;
+  assert.equal(response.status(), 200, `${act.at(-1)}: ${await response.text()}`);
 }
 
 /** A test for every position of a game, on a desk in the dark and on a phone in the light. */
-export function picturePanels(game) {
+export function picturePanels(game, list = positions.filter((one) => one.game === game)) {
   let browser;
   let desk;
   let phone;
@@ -115,27 +145,23 @@ export function picturePanels(game) {
   });
   after(() => browser.close());
 
-  for (const position of positions.filter((one) => one.game === game)) {
-    const { kind, press = [], name = kind } = position;
+  for (const position of list) {
+    const { kind, press = [], act, name = kind } = position;
     test(`${game}: ${name}`, async () => {
-      const made = await tableAt(position);
+      const made = await tableAt({ game, ...position });
       assert.equal(await askedAt(made), kind);
       const look = async (page, label, sizes) => {
         await lookAt(page, made);
-        for (const button of press) {
-          const opens = page
-            .getByRole("button", { name: button })
-            .or(page.locator("summary", { hasText: button }));
-          await opens.filter({ visible: true }).first().click();
-          await settled(page);
-        }
-        return examine(page, label, sizes);
+        await pressAll(page, press);
+        return examine(page, label, { both: Boolean(act), ...sizes });
       };
       const faults = await Promise.all([
-        look(desk, `panel-${game}-${name}`, { least: 18, leastMain: 24 }),
-        look(phone, `panel-${game}-${name}-phone`, { least: 24, leastMain: 32 }),
+        look(desk, `panel-${game}-${name}`, { scheme: "dark", least: 18, leastMain: 24 }),
+        look(phone, `panel-${game}-${name}-phone`, { scheme: "light", least: 24, leastMain: 32 }),
       ]);
       assert.deepEqual(faults.flat(), []);
+      // One decides where a mouse is, the next where a finger is.
+      if (act) await decide(act.length % 2 ? desk : phone, act);
     });
   }
 }

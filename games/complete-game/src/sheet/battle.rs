@@ -33,7 +33,36 @@ pub fn fight(state: &State, battle: &Battle) -> Part {
         attacker: side(state, battle, battle.attacker, attackers, &volley::attack_shots(state, &then)),
         defender: side(state, battle, battle.defender, defenders, &defence),
         linked: Vec::new(),
+        ways: Vec::new(),
     })
+}
+
+/// What a step of a battle asks, by a name for pictures and tests.
+pub fn asks(step: Step) -> &'static str {
+    match step {
+        Step::Search => "battle: search",
+        Step::Unfound => "battle: unfound",
+        Step::FreeFire => "battle: free-fire",
+        Step::Bombard => "battle: bombard",
+        Step::Aim => "battle: aim",
+        Step::CoastalTarget => "battle: coastal-target",
+        Step::Evacuate => "battle: evacuate",
+        Step::Intercept => "battle: intercept",
+        Step::Shift => "battle: shift",
+        Step::Reserves => "battle: reserves",
+        Step::Dive => "battle: dive",
+        Step::Targets => "battle: targets",
+        Step::DefenderRetreat => "battle: defender-retreat",
+        Step::AttackerRetreat => "battle: attacker-retreat",
+        Step::Landing => "battle: landing",
+        Step::FreeFireLosses
+        | Step::RoundZeroLosses
+        | Step::BombardLosses
+        | Step::SneakLosses
+        | Step::DefenderLosses
+        | Step::AttackerLosses => "battle: losses",
+        _ => "",
+    }
 }
 
 fn kind(battle: &Battle) -> &'static str {

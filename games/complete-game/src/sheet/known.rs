@@ -46,7 +46,13 @@ fn players(state: &State) -> impl Iterator<Item = Power> {
 }
 
 fn of(power: Power, value: String, note: String) -> Fact {
-    Fact { power: Some(power.id().to_owned()), label: words::capital(power.title()), value, note }
+    Fact {
+        power: Some(power.id().to_owned()),
+        label: words::capital(power.title()),
+        value,
+        note,
+        ..Fact::default()
+    }
 }
 
 fn head(power: Power) -> GridHead {
@@ -121,10 +127,10 @@ pub fn attacks(state: &State) -> Option<Part> {
         let open = state.is_neutral_land(space) && units >= diplomacy::UNITS_NEEDED;
         let note = if open { "Enough units are in position to negotiate." } else { "" };
         Fact {
-            power: None,
             label: space.title().to_owned(),
             value: words::forces(state, space),
             note: note.to_owned(),
+            ..Fact::default()
         }
     };
     let lines: Vec<Fact> = conduct_combat::pending(state).iter().map(line).collect();
@@ -179,10 +185,10 @@ fn economies(state: &State) -> Track {
 
 fn victory(state: &State) -> Vec<Fact> {
     let line = |label: &str, value: String, note: &str| Fact {
-        power: None,
         label: label.to_owned(),
         value,
         note: note.to_owned(),
+        ..Fact::default()
     };
     let mut lines = Vec::new();
     if state.empire {
@@ -307,10 +313,10 @@ fn holdings(state: &State) -> Vec<Fact> {
 
 fn closed(state: &State) -> Vec<Fact> {
     let line = |radiation: &Radiation| Fact {
-        power: None,
         label: radiation.space.title().to_owned(),
         value: format!("until round {}", radiation.until),
         note: format!("It opens at the turn of {}.", radiation.by),
+        ..Fact::default()
     };
     state.radiation.iter().map(line).collect()
 }

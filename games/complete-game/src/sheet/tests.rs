@@ -16,6 +16,7 @@ use crate::state::State;
 /// Every order that a click on the sheet would give.
 fn orders(sheet: &Sheet) -> Vec<String> {
     let mut list = Vec::new();
+    list.extend(sheet.steps.iter().flat_map(|step| &step.lines).filter_map(|line| line.order.clone()));
     for part in &sheet.parts {
         match part {
             Part::Choices(choices) => list.extend(choices.choices.iter().map(|choice| choice.order.clone())),
@@ -96,4 +97,16 @@ fn every_order_of_a_sheet_is_accepted() {
         kinds.extend(shown.parts.iter().map(std::mem::discriminant));
     });
     assert_eq!(kinds.len(), 8, "every kind of part was shown");
+}
+
+#[test]
+fn every_question_has_a_position_for_the_browser() {
+    let asked = |source: &'static str| {
+        let body = source.split("pub fn asks").nth(1).and_then(|rest| rest.split("\n}\n").next());
+        body.unwrap_or_default().split("=> \"").skip(1).filter_map(|rest| rest.split('"').next())
+    };
+    let positions = include_str!("../../../../web/tests/browser/positions/complete-game.json");
+    for name in asked(include_str!("../sheet.rs")).chain(asked(include_str!("battle.rs"))) {
+        assert!(name.is_empty() || positions.contains(&format!("\"{name}\"")), "`{name}` has no position");
+    }
 }

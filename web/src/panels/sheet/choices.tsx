@@ -2,6 +2,7 @@
 
 import type { Sheet } from "../../api/wire";
 import { order } from "../../state/orders";
+import { movables } from "../../state/selection";
 import { busy, myTurn, seen } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
@@ -9,30 +10,59 @@ import { useOrderLights } from "../lights";
 
 type Choices = Extract<Sheet["parts"][number], { part: "choices" }>;
 
-export function ChoicesPart({ choices: { title, about, choices } }: { choices: Choices }) {
+/** A longer list stays closed, unless it is all there is to decide. */
+const MANY = 7;
+
+export function ChoicesPart({ choices: part }: { choices: Choices }) {
+  const { title, about, choices } = part;
   const onMap = choices.flatMap((choice): [string, string][] =>
     choice.space ? [[choice.space, choice.order]] : [],
   );
+  const folded = choices.length > MANY && !isOnly(part);
+  const list = (
+    <ul class={choices.some((choice) => choice.note) ? "sheet-choices" : "sheet-choices short"}>
+      {choices.map((choice) => (
+        <ChoiceLine key={choice.order} choice={choice} />
+      ))}
+    </ul>
+  );
   return (
-    <Section title={title}>
+    <Section title={title} {...(folded && { count: choices.length })}>
       {onMap.length > 0 && myTurn.value && <OnMap offers={new Map(onMap)} />}
       {about && <p class="second">{about}</p>}
-      <ul class="sheet-choices">
-        {choices.map((choice) => (
-          <li key={choice.order}>
-            <Button
-              class={choice.order === seen.value?.desk.primary?.order ? "suggested" : ""}
-              look={choice.tone === "grave" ? "attack" : "plain"}
-              disabled={busy.value || !myTurn.value}
-              onClick={() => order(choice.order)}
-            >
-              {choice.words}
-            </Button>
-            {choice.note && <p class={`consequence ${choice.tone}`}>{choice.note}</p>}
-          </li>
-        ))}
-      </ul>
+      {folded ? (
+        <details class="fold">
+          <summary>Show {choices.length} choices</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </Section>
+  );
+}
+
+const DECIDES = new Set(["shop", "pick", "choices", "places"]);
+
+/** Whether nothing else is decided, neither here nor on the map. */
+function isOnly(part: Choices): boolean {
+  const parts = seen.value?.desk.sheet?.parts ?? [];
+  return movables.value.length === 0 && parts.every((other) => other === part || !DECIDES.has(other.part));
+}
+
+function ChoiceLine({ choice }: { choice: Choices["choices"][number] }) {
+  return (
+    <li>
+      <Button
+        class={choice.order === seen.value?.desk.primary?.order ? "suggested" : ""}
+        look={choice.tone === "grave" ? "attack" : "plain"}
+        disabled={busy.value || !myTurn.value}
+        onClick={() => order(choice.order)}
+      >
+        {choice.words}
+      </Button>
+      {choice.note && <p class={`consequence ${choice.tone}`}>{choice.note}</p>}
+    </li>
   );
 }
 

@@ -1,89 +1,73 @@
-// What is to be looked at: lines, a table of powers, a scale.
+// What is to be looked at: lines and a scale.
 
 import type { Sheet } from "../../api/wire";
 import { order } from "../../state/orders";
 import { busy, myTurn } from "../../state/table";
-import { Button } from "../../ui/controls";
+import { Button, Chip } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { Emblem, lookOf } from "../../ui/symbols";
 import { powerTitle } from "../powers";
 
 type Of<Name> = Extract<Sheet["parts"][number], { part: Name }>;
+type Line = Of<"facts">["lines"][number];
 
 export function FactsPart({ facts: { title, lines } }: { facts: Of<"facts"> }) {
   return (
     <Section title={title}>
-      <dl class="facts">
-        {lines.map((line) => (
-          <div key={`${line.power} ${line.label}`}>
-            <dt>
-              {line.power && <Emblem power={line.power} size={16} title={powerTitle(line.power)} />}{" "}
+      <FactLines lines={lines} />
+    </Section>
+  );
+}
+
+export function FactLines({ lines }: { lines: Line[] }) {
+  if (!lines.length) return null;
+  return (
+    <dl class="facts">
+      {lines.map((line, at) => (
+        <div key={at}>
+          <dt>
+            {line.power && <Emblem power={line.power} size={16} title={powerTitle(line.power)} />}{" "}
+            <span>
               {line.label}
-            </dt>
-            <dd>
-              {line.value}
               {line.note && <small>{line.note}</small>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+            </span>
+          </dt>
+          <dd>
+            {line.pips && <PipRow used={line.pips.used} all={line.pips.all} />}
+            <ValueOf line={line} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
-type Grid = Of<"grid">;
-type Cell = Grid["rows"][number]["cells"][number];
+const CHIPS = { plain: "plain", good: "ok", warning: "gold", grave: "attack" } as const;
 
-export function GridPart({ grid: { title, columns, rows } }: { grid: Grid }) {
-  return (
-    <Section title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, by keys too */}
-      <div class="grid-scroll" tabIndex={0}>
-        <table class="sheet-grid">
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column.title} scope="col" title={column.title}>
-                  {column.power ? (
-                    <Emblem power={column.power} size={18} title={column.title} />
-                  ) : (
-                    column.title
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.head.title}>
-                <th scope="row">
-                  {row.head.power && <Emblem power={row.head.power} size={18} />}{" "}
-                  <span>{row.head.title}</span>
-                </th>
-                {row.cells.map((cell, at) => (
-                  <td key={at} class={cell.tone} title={cell.note}>
-                    <CellOf cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Section>
+function ValueOf({ line }: { line: Line }) {
+  const give = line.order;
+  if (give && myTurn.value) {
+    return (
+      <Button class="suggested" disabled={busy.value} onClick={() => order(give)}>
+        {line.value}
+      </Button>
+    );
+  }
+  if (!line.value) return null;
+  return line.tone === "plain" ? (
+    <span>{line.value}</span>
+  ) : (
+    <Chip tone={CHIPS[line.tone]}>{line.value}</Chip>
   );
 }
 
-function CellOf({ cell }: { cell: Cell }) {
-  const give = cell.order;
-  if (!give || !myTurn.value) return <>{cell.words}</>;
-  return (
-    <Button look="quiet" disabled={busy.value} onClick={() => order(give)}>
-      {cell.words}
-    </Button>
-  );
-}
+const PipRow = ({ used, all }: { used: number; all: number }) => (
+  <span class="pip-row" role="img" aria-label={`${used} of ${all} used`}>
+    {Array.from({ length: all }, (_, at) => (
+      <i key={at} class={at < used ? "used" : ""} />
+    ))}
+  </span>
+);
 
 export function TrackPart({ track: { title, most, bars, goals } }: { track: Of<"track"> }) {
   const share = (value: number) => `${(100 * value) / Math.max(1, most)}%`;
@@ -105,6 +89,8 @@ export function TrackPart({ track: { title, most, bars, goals } }: { track: Of<"
             <Emblem power={bar.power} size={16} /> {powerTitle(bar.power)} <b>{bar.value}</b>
           </li>
         ))}
+      </ul>
+      <ul class="track-goals">
         {goals.map((goal) => (
           <li key={goal.at} class="second">
             <b>{goal.at}</b> {goal.words}

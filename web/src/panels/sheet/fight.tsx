@@ -1,6 +1,7 @@
 // A battle over the map: where it is fought, its odds, both sides by strength, and the dice that fell.
 
-import type { Sheet } from "../../api/wire";
+import type { Seen, Sheet } from "../../api/wire";
+import type { Volley } from "../../battles/fought";
 import { log, seen } from "../../state/table";
 import { Chip, percent } from "../../ui/controls";
 import { Emblem, lookOf, UnitIcon } from "../../ui/symbols";
@@ -12,19 +13,35 @@ import { useFresh } from "../fresh";
 import { onPhone, scrolledByKeys } from "../phone";
 import { powerTitle } from "../powers";
 import { spaceTitle, unitTitle } from "../selection";
-import { type Volley, volleysIn } from "./volleys";
+import { volleysIn } from "./volleys";
 
 type Fight = Extract<Sheet["parts"][number], { part: "battle" }>;
 type Side = Fight["attacker"];
 
+export const fightsIn = (now: Seen | null): Fight[] =>
+  now?.desk.sheet?.parts.filter((part): part is Fight => part.part === "battle") ?? [];
+
 export function FightCard(_: PanelProps<unknown>) {
-  const fights = seen.value?.desk.sheet?.parts.filter((part): part is Fight => part.part === "battle") ?? [];
   return (
     <section class="card fight" aria-label="Battle" {...scrolledByKeys()}>
-      {fights.map((fight) => (
+      {fightsIn(seen.value).map((fight) => (
         <FightBoard key={fight.space} fight={fight} />
       ))}
     </section>
+  );
+}
+
+/** Where several battles go on together the map shows all of them, and the panel the one that has its turn. */
+export function FightInPanel() {
+  const fights = fightsIn(seen.value).filter((fight) => fight.linked.length > 0);
+  return (
+    <>
+      {fights.map((fight) => (
+        <section key={fight.space} class="section fight in-panel" aria-label="Battle">
+          <FightBoard fight={fight} />
+        </section>
+      ))}
+    </>
   );
 }
 
@@ -43,15 +60,6 @@ function FightBoard({ fight }: { fight: Fight }) {
       <SideRow side={fight.attacker} deed="attacks" />
       <SideRow side={fight.defender} deed="defends" />
       <Volleys volleys={volleysIn(log.value, fight.space)} />
-      {fight.linked.length > 0 && (
-        <ul class="fight-linked" aria-label="Battles that go on together">
-          {fight.linked.map((other) => (
-            <li key={other.space}>
-              <b>{spaceTitle(other.space)}</b> <span class="second">{other.words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   );
 }
@@ -89,7 +97,11 @@ function SideRow({ side, deed }: { side: Side; deed: string }) {
           const name = `${fighter.count} ${powerTitle(fighter.power)} ${unitTitle(fighter.unit)}, ${strength(fighter.need)}${fighter.note && `, ${fighter.note}`}`;
           return (
             <li key={at} style={{ "--owner": lookOf(fighter.power).colour }} title={name}>
-              <span class="fighter" role="img" aria-label={name}>
+              <span
+                class={fighter.note === "leaves" ? "fighter leaving" : "fighter"}
+                role="img"
+                aria-label={name}
+              >
                 <UnitIcon unit={fighter.unit} size={30} />
                 {fighter.count > 1 && <b>{fighter.count}</b>}
                 {fighter.power !== side.power && <Emblem power={fighter.power} size={14} />}

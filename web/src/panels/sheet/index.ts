@@ -1,16 +1,34 @@
 // A panel that a game puts together from parts all games share: see `crates/engine/src/sheet.rs`. No game is named here.
 
 import type { Seen } from "../../api/wire";
+import { folioOpen } from "../../state/layers";
 import type { PhasePanel } from "../define";
+import { onPhone } from "../phone";
 import { SheetBody } from "./body";
-import { FightCard } from "./fight";
+import { FightCard, fightsIn } from "./fight";
+import { FolioCard } from "./folio";
+import { LinkedCard } from "./linked";
+import { StageRail } from "./stages";
+import { StepsCard } from "./steps";
 
-const fights = (seen: Seen) => seen.desk.sheet?.parts.some((part) => part.part === "battle") ?? false;
+const sheetOf = (seen: Seen) => seen.desk.sheet;
 
 /** Room for a price table. */
 const width = 430;
+const common = { Body: SheetBody, Rail: StageRail, width };
 
 export const sheetPanels: PhasePanel[] = [
-  { fits: (_view, seen) => fights(seen), Body: SheetBody, Card: FightCard, width },
-  { fits: (_view, seen) => Boolean(seen.desk.sheet), Body: SheetBody, width },
+  {
+    ...common,
+    fits: (_view, seen) => !onPhone.value && folioOpen.value && Boolean(sheetOf(seen)?.folio),
+    Card: FolioCard,
+  },
+  { ...common, fits: (_view, seen) => fightsIn(seen).some((fight) => fight.linked.length), Card: LinkedCard },
+  { ...common, fits: (_view, seen) => fightsIn(seen).length > 0, Card: FightCard },
+  {
+    ...common,
+    fits: (_view, seen) => !onPhone.value && Boolean(sheetOf(seen)?.steps.length),
+    Card: StepsCard,
+  },
+  { ...common, fits: (_view, seen) => Boolean(sheetOf(seen)) },
 ];

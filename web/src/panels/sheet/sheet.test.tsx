@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { News, Seen, Sheet } from "../../api/wire";
 import { info, seat, seen } from "../../state/table";
 import { panelFor } from "..";
-import { volleysIn } from "./volleys";
+import { passing } from "./stages";
+import { roundsOf, volleysIn } from "./volleys";
 
 const given = vi.hoisted(() => [] as string[]);
 vi.mock("../../state/orders", async (original) => ({
@@ -19,7 +20,7 @@ const drawn = (parts: Sheet["parts"], stages: Sheet["stages"] = []) => {
   seen.value = {
     n: (seen.value?.n ?? 0) + 1,
     awaiting: { orders: ["red"] },
-    desk: { sheet: { stages, parts }, primary: null, strip: [] },
+    desk: { sheet: { asks: "", stages, parts, steps: [], folio: null }, primary: null, strip: [] },
     picture,
   } as unknown as Seen;
   const root = document.createElement("div");
@@ -90,14 +91,14 @@ test("the phase of now is named, and a cell with an order can be pressed", () =>
     rows: [{ head: { power: null, title: "Red" }, cells: [cell] }],
   };
   const root = drawn([grid], [{ title: "Purchase", progress: "now" }]);
-  expect(root.querySelector('[aria-current="step"]')?.textContent).toBe("Purchase");
+  expect(root.querySelector('[aria-current="step"]')?.textContent).toBe("1Purchase");
   press(root, "Declare");
   expect(given).toEqual(["declare-war blue"]);
 });
 
 test("a battle lies over the map, whatever the game", () => {
   const side = { power: "red", fighters: [] };
-  const fight = { space: "home", kind: "Land battle", round: 1, linked: [] };
+  const fight = { space: "home", kind: "Land battle", round: 1, linked: [], ways: [] };
   drawn([{ part: "battle", ...fight, attacker: side, defender: side }]);
   expect(panelFor("none", seen.value as Seen)?.Card).toBeDefined();
   drawn([]);
@@ -123,4 +124,61 @@ test("the dice of a battle are those that fell in its space since a roll elsewhe
     [3, 1],
     [5, 0],
   ]);
+});
+
+test("rounds of linked battles are told apart by the step that begins them", () => {
+  const roll = (n: number, place: string, step: string, faces: number[]): News => ({
+    n,
+    roll: { step, by: "red", place, dice: faces.map(() => ({ sides: 12, need: 4 })) },
+    faces,
+    events: [],
+    story: [],
+  });
+  const log = [
+    roll(1, "far", "attack", [1]),
+    roll(2, "home", "attack", [1, 2]),
+    roll(3, "home", "attack", [3]),
+    roll(4, "home", "defense", [4, 12]),
+    roll(5, "away", "attack", [12]),
+    roll(6, "home", "attack", [12]),
+  ];
+  const rounds = roundsOf(log, ["home", "away"]);
+  expect(rounds.get("home")).toEqual([
+    { first: 3, others: 1 },
+    { first: 0, others: 0 },
+  ]);
+  expect(rounds.get("away")).toEqual([{ first: 0, others: 0 }]);
+});
+
+test("phases in which nothing can be done are said to pass by themselves", () => {
+  const stage = (progress: "done" | "now" | "empty") => ({ title: progress, progress });
+  expect(passing([stage("done"), stage("now")])).toBe("");
+  expect(passing([stage("now"), stage("empty")])).toBe("Phase 2 is empty and passes by itself.");
+  const many = [stage("now"), stage("empty"), stage("done"), stage("empty"), stage("empty")];
+  expect(passing(many)).toBe("Empty phases pass by themselves: 2, 4 and 5.");
+});
+
+test("a line may carry an order, and says how much of something is used", () => {
+  const line = { power: null, label: "Spain", value: "Roll", note: "", tone: "good" as const, order: null };
+  const root = drawn([
+    {
+      part: "facts",
+      title: "Neutrals",
+      lines: [
+        { ...line, order: "influence spain", pips: null },
+        { ...line, label: "Rails", value: "", pips: { used: 1, all: 4 } },
+      ],
+    },
+  ]);
+  expect(root.querySelector('[aria-label="1 of 4 used"]')).not.toBeNull();
+  press(root, "Roll");
+  expect(given).toEqual(["influence spain"]);
+});
+
+test("a long list of choices stays closed beside another decision", () => {
+  const choice = { words: "One", note: "", tone: "plain" as const, space: null };
+  const choices = Array.from({ length: 9 }, (_, at) => ({ ...choice, order: `choose ${at}` }));
+  const list: Sheet["parts"][number] = { part: "choices", title: "Many", about: "", choices };
+  expect(drawn([list]).querySelector(".fold")).toBeNull();
+  expect(drawn([list, { ...list, title: "More" }]).querySelectorAll(".fold")).toHaveLength(2);
 });

@@ -1,0 +1,89 @@
+// Battles are seen: one's own end with a card, others' are shown with their dice.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { seriousFaults } from "./axe.mjs";
+import { person, shot, startBrowser } from "./browser.mjs";
+import * as game from "./table.mjs";
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+const card = (page) => page.getByRole("region", { name: "Result of the battle" });
+const strip = (page) => page.getByRole("region", { name: "What others do" });
+
+/** Germany fights in the Baltic States until it is over. */
+async function fight(page) {
+  await game.buyInfantry(page, 1);
+  await game.attackBalticStates(page);
+  await game.endPhase(page, "End combat move");
+  await game.answerUntil(page, game.phase(page, "Noncombat move"));
+}
+
+test("a battle ends with a card that stays until it is put away", async () => {
+  const page = await person(browser);
+  await game.open(page, await game.germanTable());
+  await fight(page);
+  await card(page).getByText("Germany's dice").waitFor();
+  await card(page)
+    .getByRole("region", { name: /^Soviet Union lost / })
+    .waitFor();
+  await shot(page, "battle-result");
+  assert.deepEqual(await seriousFaults(page, { withMap: false }), []);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, "battle-result-phone");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await card(page).getByRole("radio", { name: "Never" }).click();
+  await card(page).getByRole("button", { name: "Close", exact: true }).click();
+  await card(page).waitFor({ state: "detached" });
+  assert.deepEqual(page.faults, []);
+});
+
+test("others' battles are shown with their dice, and can be held", async () => {
+  const page = await person(browser);
+  await game.open(page, await game.germanTable());
+  await game.buyInfantry(page, 1);
+  await game.endPhase(page, "End combat move");
+  await game.endPhase(page, "End noncombat move");
+  await game.endPhase(page, "Place 1 unit and end the turn");
+  await strip(page).getByRole("button", { name: "Pause" }).click();
+  await strip(page).getByRole("button", { name: "Next battle" }).click();
+  await strip(page)
+    .getByRole("img", { name: /a hit|a miss/ })
+    .first()
+    .waitFor();
+  await shot(page, "battle-watch");
+  assert.deepEqual(await seriousFaults(page, { withMap: false }), []);
+  const dice = await strip(page)
+    .getByRole("img", { name: /a hit|a miss/ })
+    .count();
+  await page.waitForTimeout(2000);
+  assert.equal(
+    await strip(page)
+      .getByRole("img", { name: /a hit|a miss/ })
+      .count(),
+    dice,
+    "it is held",
+  );
+  await strip(page).getByRole("button", { name: "Skip to now" }).click();
+  await game.answerUntil(page, game.phase(page, "Purchase units"));
+  assert.deepEqual(page.faults, []);
+});
+
+test("Home shows one's own forces", async () => {
+  const page = await person(browser);
+  await game.open(page, await game.germanTable());
+  await game.phase(page, "Purchase units").waitFor();
+  const germany = page.locator("#space-germany");
+  await germany.waitFor();
+  await page.keyboard.press("0");
+  await page.keyboard.press("Home");
+  await page.waitForFunction(() => {
+    const box = document.getElementById("space-germany")?.getBoundingClientRect();
+    return box && box.left > 0 && box.right < window.innerWidth && box.width > 60;
+  });
+  assert.ok(await germany.isVisible());
+  assert.deepEqual(page.faults, []);
+});
