@@ -6,6 +6,7 @@ mod client;
 mod describe;
 mod dice;
 mod disk;
+mod hint;
 mod hostile;
 mod labour;
 mod limits;

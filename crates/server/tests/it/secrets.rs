@@ -85,7 +85,7 @@ fn ask(
         ("POST", "/check" | "/orders") => order(named, secret),
         ("POST", "/reach") => json!({"seat": named, "from": "berlin", "units": []}),
         ("POST", "/reaching") => json!({"seat": named, "space": "berlin"}),
-        ("POST", "/threats") => json!({"seat": named}),
+        ("POST", "/threats" | "/hint") => json!({"seat": named}),
         ("POST", "/undo") => json!({"seat": named, "to": 0}),
         ("POST", "/fork") => json!({"n": 0}),
         ("POST", "/contribute") => json!({"text": "hello"}),
