@@ -11,6 +11,8 @@ export interface WebGame {
 /** What the home page says about a game beyond the catalogue. */
 export interface HomeWords {
   about: string;
+  /** What wins. */
+  goal: string;
   tag?: string;
   /** Options that most people ask for; the others come after them. */
   first?: string[];

@@ -39,7 +39,7 @@ export const usualPower = (power: string): string => looks[power] ?? power;
 
 export const faceOf = (game: string | undefined): GameFace => gameOf(game)?.face ?? plain;
 
-export const homeWordsOf = (game: string): HomeWords => gameOf(game)?.home ?? { about: "" };
+export const homeWordsOf = (game: string): HomeWords => gameOf(game)?.home ?? { about: "", goal: "" };
 
 export const panelsOf = async (game: string): Promise<PhasePanel[]> =>
   (await panels[`./${game}/panels/index.ts`]?.()) ?? [];

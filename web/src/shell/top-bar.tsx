@@ -1,6 +1,7 @@
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { PowerLine } from "../api/wire";
-import { faceOf } from "../games";
+import { faceOf, homeWordsOf } from "../games";
 import { info, mySeats, outcome, refresh, seat, seen } from "../state/table";
 import { Emblem, Sign } from "../ui/symbols";
 import { acting } from "./acting";
@@ -155,10 +156,27 @@ function Mark({ mark }: { mark: PowerLine["mark"] }) {
   );
 }
 
+/** How far each side is; pointing at it or pressing it says what wins. */
 function Score({ text }: { text: string }) {
+  const told = useSignal(false);
+  const goal = homeWordsOf(info.value?.game ?? "").goal;
   return (
-    <span class="score" title={text}>
-      <span>{text.split(/(\d[\d:/]*)/).map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))}</span>
+    <span class="score">
+      <button
+        type="button"
+        title={goal}
+        aria-expanded={told.value}
+        aria-label={`${text}. What wins`}
+        onClick={() => (told.value = !told.value)}
+        onBlur={() => (told.value = false)}
+      >
+        <span>{text.split(/(\d[\d:/]*)/).map((part, at) => (at % 2 ? <b key={at}>{part}</b> : part))}</span>
+      </button>
+      {told.value && (
+        <span class="goal card" role="status">
+          {goal}
+        </span>
+      )}
     </span>
   );
 }

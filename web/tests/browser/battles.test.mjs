@@ -69,6 +69,44 @@ test("others' battles are shown with their dice, and can be held", async () => {
   );
   await strip(page).getByRole("button", { name: "Skip to now" }).click();
   await game.answerUntil(page, game.phase(page, "Purchase units"));
+  const recap = page.getByRole("region", { name: "Since your last turn" });
+  await recap.getByRole("button", { name: "Next" }).click();
+  await recap.locator("[aria-current=step]").waitFor();
+  await shot(page, "recap");
+  assert.deepEqual(await seriousFaults(page, { withMap: false }), []);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shot(page, "recap-phone");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await recap.getByRole("button", { name: "Start my turn" }).click();
+  await recap.waitFor({ state: "detached" });
+  await page.reload();
+  await game.phase(page, "Purchase units").waitFor();
+  assert.equal(await recap.count(), 0, "what was put away stays away");
+  assert.deepEqual(page.faults, []);
+});
+
+test("who plays against bots may ask what to do, and do it", async () => {
+  const page = await person(browser);
+  await game.open(page, await game.germanTable());
+  await game.phase(page, "Purchase units").waitFor();
+  await page.getByRole("button", { name: "What would you do?" }).click();
+  const advice = page.getByRole("status").filter({ hasText: "The hard bot would" });
+  await advice.waitFor();
+  await shot(page, "hint");
+  await game.press(page, advice.getByRole("button", { name: "Do that" }));
+  await advice.waitFor({ state: "detached" });
+  assert.deepEqual(page.faults, []);
+});
+
+test("resigning asks once more", async () => {
+  const page = await person(browser);
+  await game.open(page, await game.germanTable());
+  await game.phase(page, "Purchase units").waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("button", { name: "Resign…" }).click();
+  const sure = page.getByRole("region", { name: "Resign" });
+  await sure.getByRole("button", { name: "Play on" }).click();
+  await sure.waitFor({ state: "detached" });
   assert.deepEqual(page.faults, []);
 });
 

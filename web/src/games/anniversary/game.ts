@@ -5,6 +5,7 @@ export const game: WebGame = {
   face,
   home: {
     about: "Six powers take turns: buy, move, roll, collect.",
+    goal: "A side wins when it holds enough victory cities at the end of a round: 15 unless another number was agreed. Cities count for the whole side.",
     first: ["national-objectives", "research", "victory-cities", "low-luck"],
     guest: {
       power: "china",

@@ -5,6 +5,7 @@ export const game: WebGame = {
   face,
   home: {
     about: "Eight powers from 1939 on: diplomacy, spies, technology and three kinds of dice.",
+    goal: "At the end of a round a side wins with three enemy capitals taken; which ones depends on where Russia stands. Within it the country that grew most wins. In the empire variant the last or richest empire wins.",
     tag: "Large",
   },
 };

@@ -5,6 +5,7 @@ export const game: WebGame = {
   face,
   home: {
     about: "From Poland to the atom bomb: neutrals, technologies, railways and the fall of France.",
+    goal: "The Axis wins when its income stands at 110 or more after the American turn (105 without Russia). The Allies win by holding both Axis capitals, or by surrender.",
     tag: "1939",
     guest: {
       power: "china",
