@@ -4,7 +4,7 @@ use sandtable_engine::pieces::PieceId;
 use sandtable_warfare::losses::{self, Demand, Hits, Misfit, Slot, Target};
 
 use crate::battle::Battle;
-use crate::firepower::{attackers, defenders, target_class};
+use crate::firepower::{attackers, defenders, nations, target_class};
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
@@ -26,16 +26,24 @@ pub fn victims(state: &State, battle: &Battle, attacker: bool) -> Vec<PieceId> {
     all
 }
 
-/// Every hit a side can absorb: battleships and Tigers can take two, transports come last, and of a mixed defence the
-/// nation that the attacker named loses first.
+/// Whether somebody else of a mixed defence loses before a piece: the attacker named a nation, or one of the British
+/// and the French, who are one nation.
+fn loses_later(state: &State, battle: &Battle, owner: Power) -> bool {
+    battle.losses_first.is_some_and(|first| match nations(state, battle).len() {
+        1 => owner != first,
+        _ => owner.nation() != first.nation(),
+    })
+}
+
+/// Every hit a side can absorb: battleships and Tigers can take two, of a mixed defence the side that the attacker named
+/// loses first, and transports come last of all.
 pub fn slots(state: &State, battle: &Battle, attacker: bool) -> Vec<Slot> {
     let ids = victims(state, battle, attacker);
     let target = |id: PieceId| {
         let piece = state.piece(id);
         let twice = (piece.unit == Unit::Battleship && !piece.damaged) || piece.unit == Unit::Tiger;
-        let later =
-            !attacker && battle.losses_first.is_some_and(|first| piece.owner.nation() != first.nation());
-        let tier = u8::from(piece.unit == Unit::Transport) + 2 * u8::from(later);
+        let later = !attacker && loses_later(state, battle, piece.owner);
+        let tier = 2 * u8::from(piece.unit == Unit::Transport) + u8::from(later);
         let taken = battle.struck.iter().filter(|hit| **hit == id).count() as u8;
         (id, Target { class: target_class(piece), tier, hits: (1 + u8::from(twice)).saturating_sub(taken) })
     };

@@ -12,8 +12,8 @@ use crate::reason::Reason;
 use crate::state::{Phase, State};
 use crate::{
     battle_orders, bombing, capitals, combat_move, conduct_combat, fall_of_france, general_combat,
-    improvements, losses, missions, neutrals, noncombat_move, pens, place, purchase, rail, retreat, russia,
-    technology, transports,
+    improvements, losses, missions, neutrals, noncombat_move, pens, place, purchase, rail, recall, retreat,
+    russia, technology, transports,
 };
 
 /// What an accepted order causes at once; afterwards the game runs on to the next decision.
@@ -127,6 +127,7 @@ fn open_right(state: &State, player: Power, order: &Order) -> Option<Ruled> {
         }
         Order::Straits { allow, power } => Some(straits(state, player, *allow, *power)),
         Order::Assassinate => Some(neutrals::assassinate(state, player)),
+        Order::LossesFirst { power } => battle_orders::british_or_french_first(state, player, *power),
         Order::Influence { space } if own_turn && state.stack.is_empty() => {
             Some(neutrals::influence(state, player, *space))
         }
@@ -188,8 +189,8 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Buy { units, at } if purchase => purchase::buy(state, player, units, *at, false),
         PurgePurchase { units } if purchase => purchase::buy(state, player, units, None, true),
         PurgePlace { units, space } if purchase => place::purge_place(state, player, units, *space),
-        BuildPartisan { space } if purchase => russia::build_partisan(state, player, *space),
-        LinkUp { space } if purchase => russia::link_up(state, player, *space),
+        BuildPartisan { space } if purchase || place => russia::build_partisan(state, player, *space),
+        LinkUp { space } => russia::link_up(state, player, *space),
         EconomicAid { targets } if purchase => neutrals::economic_aid(state, player, targets),
         LendLease { ipcs, to, from } if purchase => neutrals::lend_lease(state, player, *ipcs, *to, *from),
         SneakAttack => crate::sequence::sneak_attack(state, player),
@@ -201,7 +202,7 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Hunt { count, zone } if combat => missions::hunt(state, player, *count, *zone),
         Attack { space, against } if combat => combat_move::attack(state, player, *space, *against),
         AttackPen { units, zone } if combat => pens::attack(state, player, units, *zone),
-        Recall { units, space } if combat => combat_move::recall(state, player, units, *space),
+        Recall { units, space } if combat => recall::recall(state, player, units, *space),
         Surprise { space } if combat => missions::surprise(state, player, *space),
         Banzai { space: Some(space) } if combat => missions::banzai(state, player, *space),
         Marines { count, space } if combat => missions::marines(state, player, *count, *space),

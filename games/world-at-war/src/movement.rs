@@ -103,7 +103,6 @@ pub fn enter_land(state: &State, mover: Mover, to: Space) -> Result<Entry, Reaso
             Ok(Entry::Stop)
         }
         Stand::Vichy if !combat => Err(Reason::VichyPassage { space: to }),
-        Stand::Vichy if power == Power::Russia => Err(Reason::RussiaSparesAllies { power: Power::France }),
         Stand::Vichy => Ok(Entry::Stop),
     }
 }
@@ -188,9 +187,11 @@ fn passage(state: &State, power: Power, from: Space, to: Space) -> Result<(), Re
     let Some(way) = board().passage(from, to) else { return Ok(()) };
     if way.strait {
         let owner = state.controller(board().named.turkey);
+        let inward = to == board().named.sz_black_sea;
         return match owner {
-            Power::Neutral if to == board().named.sz_black_sea => Err(Reason::StraitsClosed),
+            Power::Neutral if inward => Err(Reason::StraitsClosed),
             Power::Neutral => Ok(()),
+            _ if !inward && !state.options.straits_both_ways => Ok(()),
             _ if owner.nation() == power.nation() || state.straits >> (power as u16) & 1 == 1 => Ok(()),
             _ => Err(Reason::StraitsDenied { owner }),
         };

@@ -47,7 +47,7 @@ fn gate(state: &State, power: Power, tech: Tech) -> Result<(), Reason> {
 /// Free IPCs first, then one's own.
 fn pay(state: &State, power: Power, cost: u16) -> Result<Vec<Event>, Reason> {
     let free = state.doings.tech_free.min(cost);
-    let (own, held) = (cost - free, state.treasury[power as usize]);
+    let (own, held) = (cost - free, state.purse(power));
     if own > held {
         return Err(Reason::TooExpensive { cost: own, held });
     }
