@@ -68,7 +68,7 @@ pub fn decider(state: &State) -> Option<Power> {
             Waiting::MatchAid { .. } | Waiting::NationalGuard | Waiting::FallBack { .. } => Some(Power::Usa),
             Waiting::Battles => Some(state.power),
             Waiting::Penalty { .. } | Waiting::ExileCapital => Some(Power::Britain),
-            Waiting::NewCapital => Some(Power::Russia),
+            Waiting::NewCapital { .. } => Some(Power::Russia),
             Waiting::VichyPort { conqueror, .. } => Some(*conqueror),
             Waiting::Toll { power, .. } => Some(power.player()),
             Waiting::Raid => bombing::decider(state),
@@ -78,14 +78,20 @@ pub fn decider(state: &State) -> Option<Power> {
     }
 }
 
-/// Combat and losses owed run through every decision and go on by themselves where there is no choice: a state
+/// Combat, losses owed and contested aid run through every decision and go on by themselves where there is no choice: a state
 /// on the way, in which somebody would have been asked.
 pub fn asked(state: &State) -> Option<State> {
-    let combat = matches!(
+    let settled = matches!(
         state.stack.last(),
-        Some(Waiting::Battles | Waiting::Battle | Waiting::Raid | Waiting::Toll { .. })
+        Some(
+            Waiting::Battles
+                | Waiting::Battle
+                | Waiting::Raid
+                | Waiting::Toll { .. }
+                | Waiting::CounterAid { .. }
+        )
     );
-    (combat && decider(state).is_some()).then(|| state.clone())
+    (settled && decider(state).is_some()).then(|| state.clone())
 }
 
 pub fn check(state: &State, seat: Seat, order: &Order) -> Result<Plan, Rejection<Reason>> {
@@ -242,7 +248,9 @@ fn answer(state: &State, player: Power, waiting: &Waiting, order: &Order) -> Rul
         (Waiting::FallBack { areas, pieces }, Order::FallBack { space }) => {
             conduct_combat::choose_refuge(areas, pieces, *space)
         }
-        (Waiting::NewCapital, Order::NewCapital { space }) => capitals::new_capital(state, *space),
+        (Waiting::NewCapital { factory }, Order::NewCapital { space }) => {
+            capitals::new_capital(state, *factory, *space)
+        }
         (Waiting::ExileCapital, Order::ExileCapital { space }) => capitals::exile_capital(state, *space),
         (Waiting::VichyPort { zone, ports, .. }, Order::VichyPort { space }) => {
             fall_of_france::port(state, *zone, ports, *space)
@@ -280,7 +288,7 @@ pub fn wanted(state: &State, waiting: &Waiting) -> &'static str {
         Waiting::Penalty { .. } => "`penalty britain` or `penalty france`",
         Waiting::NationalGuard => "`national-guard` with infantry for the east and the west",
         Waiting::FallBack { .. } => "`fall-back` and an area",
-        Waiting::NewCapital => "`new-capital` and an area",
+        Waiting::NewCapital { .. } => "`new-capital` and an area",
         Waiting::ExileCapital => "`exile-capital` and an area",
         Waiting::VichyPort { .. } => "`vichy-port` and an area",
         Waiting::Toll { .. } => "`choose-losses`",

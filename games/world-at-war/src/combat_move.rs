@@ -89,7 +89,9 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
         let spent = (way.len() - 1) as u8;
         if first.is_air() {
             let reserve = limit - spent;
-            for id in &group {
+            // All of a group fly alike; only the volunteer is told apart by where it may land.
+            let others = group.iter().filter(|id| state.piece(**id).is_volunteer() != first.is_volunteer());
+            for id in group.iter().take(1).chain(others) {
                 lands(state, state.piece(*id), to, reserve, combat, group.len())?;
             }
             if combat && !crate::landing::together(state, &group, to, reserve) {

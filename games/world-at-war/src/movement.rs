@@ -357,19 +357,22 @@ pub fn flight_left(state: &State, piece: &Piece, combat: bool) -> u8 {
 
 /// Whether an aircraft at a space could find a place to land with what it has left.
 pub fn could_land(state: &State, piece: &Piece, at: Space, left: u8) -> bool {
-    if could_land_ashore(state, piece, at, left) {
+    let lands = |space: Space| space.is_land() && may_land(state, piece, space);
+    if lands(at) {
         return true;
     }
     let walk = flight_range(state, piece, at, left);
+    if walk.reached().any(|(space, _)| lands(space)) {
+        return true;
+    }
     let deck = |zone: Space| {
-        piece.unit == Unit::Fighter
-            && state.pieces.all().any(|(_, space, p)| {
-                p.unit == Unit::AircraftCarrier
-                    && p.owner.nation() == piece.owner.nation()
-                    && near_by_sea(Space(space), zone, 2u8.saturating_sub(p.moved))
-            })
+        state.pieces.all().any(|(_, space, p)| {
+            p.unit == Unit::AircraftCarrier
+                && p.owner.nation() == piece.owner.nation()
+                && near_by_sea(Space(space), zone, 2u8.saturating_sub(p.moved))
+        })
     };
-    walk.reached().any(|(space, _)| space.is_sea() && deck(space))
+    piece.unit == Unit::Fighter && walk.reached().any(|(space, _)| space.is_sea() && deck(space))
 }
 
 pub fn could_land_ashore(state: &State, piece: &Piece, at: Space, left: u8) -> bool {

@@ -29,14 +29,18 @@ pub fn may_spend(state: &State, power: Power) -> Result<(), Reason> {
     Ok(())
 }
 
-/// The classic rule for those whose capital this book says nothing else about.
+/// The classic rule for those whose capital this book says nothing else about; Britain is lost with its last seat in exile.
 pub fn capital_lost(state: &State, power: Power) -> bool {
-    let classic = matches!(power, Power::Germany | Power::Usa);
-    classic
-        && board().capital(power).is_some_and(|capital| {
-            let holder = state.controller(capital);
-            holder.side() != power.side() && !holder.is_nobody()
-        })
+    let enemy = |land: Space| {
+        let holder = state.controller(land);
+        holder.side() != power.side() && !holder.is_nobody()
+    };
+    let taken = board().capital(power).is_some_and(enemy);
+    match power {
+        Power::Germany | Power::Usa => taken,
+        Power::Britain => taken && crate::capitals::seats_in_exile(state).next().is_none(),
+        _ => false,
+    }
 }
 
 /// `repair 3 shipping-yards: germany`.

@@ -79,6 +79,14 @@ pub fn marker(state: &State, power: Power, tech: Tech, free: bool) -> Ruled {
     Ok(Plan::of(events))
 }
 
+/// Of the two free markers only one may wait for a later turn.
+pub fn postpone_markers(on: &mut Unfold<'_>) {
+    let power = on.state().power;
+    if may_develop(on.state(), power).is_ok() && on.state().free_markers[power as usize] > 1 {
+        on.emit(Event::Noted { fact: Fact::FreeMarker(power) });
+    }
+}
+
 /// Step 2: rolls that may move the marker.
 pub fn rolls(state: &State, power: Power, count: u8, tech: Tech) -> Ruled {
     gate(state, power, tech)?;
