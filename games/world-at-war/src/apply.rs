@@ -25,6 +25,10 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Noted { fact } => note(state, fact),
         Event::Paid { power, ipcs, .. } => {
             let held = &mut state.treasury[*power as usize];
+            // What is left of the purge's money is spent like any other.
+            if *power == Power::Russia {
+                state.purge_ipcs = state.purge_ipcs.saturating_sub(ipcs.saturating_sub(*held));
+            }
             *held = held.saturating_sub(*ipcs);
         }
         Event::Received { power, ipcs, .. } => {

@@ -134,7 +134,10 @@ pub enum Waiting {
         power: Power,
         toll: Toll,
     },
-    NewCapital,
+    /// Russia's seat has fallen; its factory, if it had one, moves to the next.
+    NewCapital {
+        factory: Option<Space>,
+    },
     ExileCapital,
     FleetDie {
         fleet: Fleet,

@@ -21,6 +21,17 @@ fn changed(battle: &Battle, change: impl FnOnce(&mut Battle)) -> Plan {
     Plan::of(vec![Event::Fought { battle: Some(Box::new(next)) }])
 }
 
+/// `losses-first` against British and French together: they are one force, so the attacker is not asked, but may say it
+/// as long as their losses are not chosen.
+pub fn british_or_french_first(state: &State, player: Power, first: Power) -> Option<Ruled> {
+    let battle = state.battle.as_ref()?;
+    let choosing = matches!(battle.step, Step::DefenderLosses | Step::FirstShotLosses);
+    let owners = firing_owners(state, battle);
+    let together = owners.len() == 2 && owners.contains(&Power::Britain) && owners.contains(&Power::France);
+    let open = player == battle.attacker && choosing && together && battle.losses_first.is_none();
+    (open && owners.contains(&first)).then(|| Ok(changed(battle, |battle| battle.losses_first = Some(first))))
+}
+
 /// Answers that the present step asks for.
 pub fn answer(state: &State, battle: &Battle, order: &Order) -> Ruled {
     match (battle.step, order) {

@@ -188,16 +188,16 @@ pub fn russian_seats(state: &State) -> impl Iterator<Item = Space> + '_ {
 
 fn russia_falls(on: &mut Unfold<'_>, space: Space) {
     on.emit(Event::CapitalMoved { power: Power::Russia, to: None });
-    if on.state().factories.contains(space) {
-        on.emit(Event::FactoryGone { space });
-    }
+    let factory = on.state().factories.contains(space).then_some(space);
     if russian_seats(on.state()).next().is_some() {
-        on.emit(Event::Awaited { waiting: Waiting::NewCapital });
+        on.emit(Event::Awaited { waiting: Waiting::NewCapital { factory } });
+    } else if factory.is_some() {
+        on.emit(Event::FactoryGone { space });
     }
 }
 
 /// `new-capital`: worth 8, and the factory moves there whatever the distance.
-pub fn new_capital(state: &State, space: Space) -> Ruled {
+pub fn new_capital(state: &State, factory: Option<Space>, space: Space) -> Ruled {
     if !space.is_land() || state.controller(space) != Power::Russia {
         return Err(Reason::CapitalOnOwnLand { space });
     }
@@ -206,8 +206,11 @@ pub fn new_capital(state: &State, space: Space) -> Ruled {
         Event::Revalued { space, value: 8 },
         Event::Noted { fact: Fact::NoRail },
     ];
-    if !state.factories.contains(space) {
-        events.push(Event::FactoryBuilt { space });
+    if let Some(from) = factory {
+        events.push(match state.factories.contains(space) {
+            true => Event::FactoryGone { space: from },
+            false => Event::FactoryMoved { from, to: space },
+        });
     }
     Ok(Plan::settling(events))
 }

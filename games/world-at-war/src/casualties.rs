@@ -4,7 +4,7 @@ use sandtable_engine::pieces::PieceId;
 use sandtable_warfare::losses::{self, Demand, Hits, Misfit, Slot, Target};
 
 use crate::battle::Battle;
-use crate::firepower::{attackers, defenders, target_class};
+use crate::firepower::{attackers, defenders, nations, target_class};
 use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
@@ -26,16 +26,23 @@ pub fn victims(state: &State, battle: &Battle, attacker: bool) -> Vec<PieceId> {
     all
 }
 
-/// Every hit a side can absorb: battleships and Tigers can take two, transports come last, and of a mixed defence the
-/// nation that the attacker named loses first.
+/// Every hit a side can absorb: battleships and Tigers can take two, of a mixed defence the side that the attacker named
+/// loses first, and transports come last of all.
 pub fn slots(state: &State, battle: &Battle, attacker: bool) -> Vec<Slot> {
     let ids = victims(state, battle, attacker);
+    // Among British and French, who are one nation, the attacker may have named one of the two.
+    let first = battle.losses_first.filter(|_| !attacker);
+    let one_nation = first.is_some() && nations(state, battle).len() == 1;
+    let loses_later = |owner: Power| {
+        first.is_some_and(|first| match one_nation {
+            true => owner != first,
+            false => owner.nation() != first.nation(),
+        })
+    };
     let target = |id: PieceId| {
         let piece = state.piece(id);
         let twice = (piece.unit == Unit::Battleship && !piece.damaged) || piece.unit == Unit::Tiger;
-        let later =
-            !attacker && battle.losses_first.is_some_and(|first| piece.owner.nation() != first.nation());
-        let tier = u8::from(piece.unit == Unit::Transport) + 2 * u8::from(later);
+        let tier = 2 * u8::from(piece.unit == Unit::Transport) + u8::from(loses_later(piece.owner));
         let taken = battle.struck.iter().filter(|hit| **hit == id).count() as u8;
         (id, Target { class: target_class(piece), tier, hits: (1 + u8::from(twice)).saturating_sub(taken) })
     };

@@ -12,8 +12,8 @@ use crate::reason::Reason;
 use crate::state::{Phase, State};
 use crate::{
     battle_orders, bombing, capitals, combat_move, conduct_combat, fall_of_france, general_combat,
-    improvements, losses, missions, neutrals, noncombat_move, pens, place, purchase, rail, retreat, russia,
-    technology, transports,
+    improvements, losses, missions, neutrals, noncombat_move, pens, place, purchase, rail, recall, retreat,
+    russia, technology, transports,
 };
 
 /// What an accepted order causes at once; afterwards the game runs on to the next decision.
@@ -68,7 +68,7 @@ pub fn decider(state: &State) -> Option<Power> {
             Waiting::MatchAid { .. } | Waiting::NationalGuard | Waiting::FallBack { .. } => Some(Power::Usa),
             Waiting::Battles => Some(state.power),
             Waiting::Penalty { .. } | Waiting::ExileCapital => Some(Power::Britain),
-            Waiting::NewCapital => Some(Power::Russia),
+            Waiting::NewCapital { .. } => Some(Power::Russia),
             Waiting::VichyPort { conqueror, .. } => Some(*conqueror),
             Waiting::Toll { power, .. } => Some(power.player()),
             Waiting::Raid => bombing::decider(state),
@@ -78,14 +78,20 @@ pub fn decider(state: &State) -> Option<Power> {
     }
 }
 
-/// Combat and losses owed run through every decision and go on by themselves where there is no choice: a state
+/// Combat, losses owed and contested aid run through every decision and go on by themselves where there is no choice: a state
 /// on the way, in which somebody would have been asked.
 pub fn asked(state: &State) -> Option<State> {
-    let combat = matches!(
+    let settled = matches!(
         state.stack.last(),
-        Some(Waiting::Battles | Waiting::Battle | Waiting::Raid | Waiting::Toll { .. })
+        Some(
+            Waiting::Battles
+                | Waiting::Battle
+                | Waiting::Raid
+                | Waiting::Toll { .. }
+                | Waiting::CounterAid { .. }
+        )
     );
-    (combat && decider(state).is_some()).then(|| state.clone())
+    (settled && decider(state).is_some()).then(|| state.clone())
 }
 
 pub fn check(state: &State, seat: Seat, order: &Order) -> Result<Plan, Rejection<Reason>> {
@@ -127,6 +133,7 @@ fn open_right(state: &State, player: Power, order: &Order) -> Option<Ruled> {
         }
         Order::Straits { allow, power } => Some(straits(state, player, *allow, *power)),
         Order::Assassinate => Some(neutrals::assassinate(state, player)),
+        Order::LossesFirst { power } => battle_orders::british_or_french_first(state, player, *power),
         Order::Influence { space } if own_turn && state.stack.is_empty() => {
             Some(neutrals::influence(state, player, *space))
         }
@@ -188,8 +195,8 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Buy { units, at } if purchase => purchase::buy(state, player, units, *at, false),
         PurgePurchase { units } if purchase => purchase::buy(state, player, units, None, true),
         PurgePlace { units, space } if purchase => place::purge_place(state, player, units, *space),
-        BuildPartisan { space } if purchase => russia::build_partisan(state, player, *space),
-        LinkUp { space } if purchase => russia::link_up(state, player, *space),
+        BuildPartisan { space } if purchase || place => russia::build_partisan(state, player, *space),
+        LinkUp { space } => russia::link_up(state, player, *space),
         EconomicAid { targets } if purchase => neutrals::economic_aid(state, player, targets),
         LendLease { ipcs, to, from } if purchase => neutrals::lend_lease(state, player, *ipcs, *to, *from),
         SneakAttack => crate::sequence::sneak_attack(state, player),
@@ -201,7 +208,7 @@ fn phase_order(state: &State, player: Power, order: &Order) -> Ruled {
         Hunt { count, zone } if combat => missions::hunt(state, player, *count, *zone),
         Attack { space, against } if combat => combat_move::attack(state, player, *space, *against),
         AttackPen { units, zone } if combat => pens::attack(state, player, units, *zone),
-        Recall { units, space } if combat => combat_move::recall(state, player, units, *space),
+        Recall { units, space } if combat => recall::recall(state, player, units, *space),
         Surprise { space } if combat => missions::surprise(state, player, *space),
         Banzai { space: Some(space) } if combat => missions::banzai(state, player, *space),
         Marines { count, space } if combat => missions::marines(state, player, *count, *space),
@@ -241,7 +248,9 @@ fn answer(state: &State, player: Power, waiting: &Waiting, order: &Order) -> Rul
         (Waiting::FallBack { areas, pieces }, Order::FallBack { space }) => {
             conduct_combat::choose_refuge(areas, pieces, *space)
         }
-        (Waiting::NewCapital, Order::NewCapital { space }) => capitals::new_capital(state, *space),
+        (Waiting::NewCapital { factory }, Order::NewCapital { space }) => {
+            capitals::new_capital(state, *factory, *space)
+        }
         (Waiting::ExileCapital, Order::ExileCapital { space }) => capitals::exile_capital(state, *space),
         (Waiting::VichyPort { zone, ports, .. }, Order::VichyPort { space }) => {
             fall_of_france::port(state, *zone, ports, *space)
@@ -279,7 +288,7 @@ pub fn wanted(state: &State, waiting: &Waiting) -> &'static str {
         Waiting::Penalty { .. } => "`penalty britain` or `penalty france`",
         Waiting::NationalGuard => "`national-guard` with infantry for the east and the west",
         Waiting::FallBack { .. } => "`fall-back` and an area",
-        Waiting::NewCapital => "`new-capital` and an area",
+        Waiting::NewCapital { .. } => "`new-capital` and an area",
         Waiting::ExileCapital => "`exile-capital` and an area",
         Waiting::VichyPort { .. } => "`vichy-port` and an area",
         Waiting::Toll { .. } => "`choose-losses`",

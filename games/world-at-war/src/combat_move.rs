@@ -89,7 +89,9 @@ pub fn order(state: &State, player: Power, units: &[Pick], path: &[Space], again
         let spent = (way.len() - 1) as u8;
         if first.is_air() {
             let reserve = limit - spent;
-            for id in &group {
+            // All of a group fly alike; only the volunteer is told apart by where it may land.
+            let others = group.iter().filter(|id| state.piece(**id).is_volunteer() != first.is_volunteer());
+            for id in group.iter().take(1).chain(others) {
                 lands(state, state.piece(*id), to, reserve, combat, group.len())?;
             }
             if combat && !crate::landing::together(state, &group, to, reserve) {
@@ -215,7 +217,6 @@ pub fn target_on_land(state: &State, mover: Mover, to: Space) -> Result<(), Reas
     match stand(state, power, owner) {
         Stand::Neutral => may_invade(state, power, unit, to),
         Stand::Peace => may_declare(state, power, owner),
-        Stand::Vichy if power == Power::Russia => Err(Reason::RussiaSparesAllies { power: Power::France }),
         Stand::Vichy if crate::politics::stays_home(state, power) => Err(Reason::UsaStaysHome { space: to }),
         _ => Ok(()),
     }
@@ -287,9 +288,6 @@ fn attack_at_sea(
     }
     let fact = Event::Noted { fact: Fact::Foe(zone, foe) };
     match (power, foe) {
-        (_, Power::Vichy) if power == Power::Russia => {
-            return Err(Reason::RussiaSparesAllies { power: Power::France });
-        }
         (_, Power::Vichy) => plan.events.push(fact),
         (Power::Usa, Power::Germany) if may_declare(state, power, foe).is_err() => {
             may_hunt_boats(state, zone)?;
@@ -444,55 +442,5 @@ pub fn attack(state: &State, player: Power, space: Space, against: Option<Power>
     plan.events.push(Event::Marked { pieces, mark: Mark::Role(Role::Attack) });
     plan.assaults = true;
     one_counter_attack(state, player, space, &plan)?;
-    Ok(plan)
-}
-
-/// `recall`: a combat move is taken back; what was captured in passing stays captured.
-pub fn recall(state: &State, player: Power, units: &[Pick], space: Space) -> Ruled {
-    let ids = find_pieces(state, player, units, space, |piece| match () {
-        // Who came ashore does not go back aboard.
-        () if piece.class() == Class::Land
-            && piece.aboard.is_none()
-            && piece.origin.is_some_and(Space::is_sea) =>
-        {
-            Err(Reason::NotMoved { unit: piece.unit })
-        }
-        () if !piece.combat_moved && piece.role == Role::None && piece.goal.is_none() => {
-            Err(Reason::NotMoved { unit: piece.unit })
-        }
-        () if piece.via.is_some_and(|via| state.doings.blitzed.contains(via)) => {
-            Err(Reason::NotMoved { unit: piece.unit })
-        }
-        () => Ok(()),
-    })?;
-    for id in &ids {
-        if state.cargo_of(*id).any(|(_, cargo)| cargo.combat_moved || cargo.goal.is_some()) {
-            return Err(Reason::NotMoved { unit: state.piece(*id).unit });
-        }
-    }
-    let mut plan = Plan::default();
-    let aboard: Vec<PieceId> = ids.iter().copied().filter(|id| state.piece(*id).aboard.is_some()).collect();
-    // Cargo that only declared a landing stays aboard.
-    let (loaded, landing): (Vec<PieceId>, Vec<PieceId>) =
-        aboard.iter().partition(|id| state.piece(**id).origin.is_some());
-    if !landing.is_empty() {
-        plan.events.push(Event::Marked { pieces: landing.clone(), mark: Mark::Goal(None) });
-    }
-    if !loaded.is_empty() {
-        plan.events.push(Event::Marked { pieces: loaded, mark: Mark::Aboard(None) });
-    }
-    let troops: Vec<PieceId> = ids
-        .iter()
-        .filter(|id| state.piece(**id).role == Role::Drop)
-        .flat_map(|id| state.cargo_of(*id).map(|(cargo, _)| cargo))
-        .collect();
-    let back: Vec<PieceId> = ids.into_iter().filter(|id| !landing.contains(id)).collect();
-    if !back.is_empty() {
-        plan.events.push(Event::Recalled { pieces: back });
-    }
-    if !troops.is_empty() {
-        plan.events.push(Event::Marked { pieces: troops.clone(), mark: Mark::Aboard(None) });
-        plan.events.push(Event::Recalled { pieces: troops });
-    }
     Ok(plan)
 }

@@ -381,6 +381,20 @@ fn fall_back(on: &mut Unfold<'_>, ids: &[PieceId]) {
     }
 }
 
+/// Aircraft of an attack that is called off go back where they started; from a deck they look for one later.
+fn fly_back(on: &mut Unfold<'_>, aircraft: &[PieceId]) {
+    for id in aircraft {
+        let state = on.state();
+        let piece = state.piece(*id);
+        let empty = state.cargo_of(*id).next().is_none();
+        let home = piece.origin.filter(|home| empty && crate::movement::may_land(state, piece, *home));
+        if let Some(to) = home {
+            on.emit(Event::Went { pieces: vec![*id], to });
+            on.emit(Event::Marked { pieces: vec![*id], mark: Mark::Repulsed });
+        }
+    }
+}
+
 /// The whole attack on a space is called off.
 pub fn fall_back_all(on: &mut Unfold<'_>, space: Space) {
     let state = on.state();
@@ -402,7 +416,8 @@ pub fn fall_back_all(on: &mut Unfold<'_>, space: Space) {
         on.emit(Event::Marked { pieces: dropped, mark: Mark::Role(Role::None) });
     }
     if !air.is_empty() {
-        on.emit(Event::Marked { pieces: air, mark: Mark::Role(Role::None) });
+        on.emit(Event::Marked { pieces: air.clone(), mark: Mark::Role(Role::None) });
+        fly_back(on, &air);
     }
     on.emit(Event::Noted { fact: Fact::Resolved(space) });
     fall_back_in_china(on, space, chinese);

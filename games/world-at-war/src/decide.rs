@@ -76,6 +76,11 @@ pub fn run(on: &mut Unfold<'_>) {
                 let conqueror = *conqueror;
                 fall_of_france::vichy_dice(on, conqueror, &[]);
             }
+            // Germany has nothing to raise the price with.
+            Some(Waiting::CounterAid { space }) if on.state().treasury[Power::Germany as usize] == 0 => {
+                let plan = neutrals::uncontested(*space);
+                plan.events.into_iter().for_each(|event| on.emit(event));
+            }
             Some(Waiting::Toll { .. }) => {
                 if !losses::settle(on) {
                     return;

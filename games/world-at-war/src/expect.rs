@@ -62,10 +62,6 @@ fn on_board(state: &State, power: Power, unit: Unit) -> u16 {
     state.pieces.all().filter(|(_, _, p): &(_, _, &Piece)| p.owner == power && p.unit == unit).count() as u16
 }
 
-fn treasury(state: &State, power: Power) -> u16 {
-    state.treasury[power as usize] + if power == Power::Russia { state.purge_ipcs } else { 0 }
-}
-
 pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
     match slug(key).as_str() {
         "units" | "units-after-combat" => {
@@ -88,7 +84,7 @@ pub fn expect(state: &State, key: &str, expected: &Value) -> Checked {
         "control" => each_space(expected, |space, holder| {
             same(space, state.controller(space).id(), power(holder)?.id())
         }),
-        "treasury" => each_power(expected, |p, n| same(p, treasury(state, p), number(n)?)),
+        "treasury" => each_power(expected, |p, n| same(p, state.purse(p), number(n)?)),
         "income-level" => each_power(expected, |p, n| same(p, state.level[p as usize], number(n)?)),
         "collected" | "collects" => {
             each_power(expected, |p, n| same(p, state.collected[p as usize], number(n)?))

@@ -73,6 +73,13 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
             ),
             option("escorts-roll-when-hit", "Escorts that defending fighters hit still roll.", ON),
             option("baltic-convoys", "Submarines may hunt convoys in the Baltic.", ON),
+            option(
+                "special-infantry-equipment",
+                "Damaged infantry equipment makes special infantry dearer too.",
+                ON,
+            ),
+            option("fighters-raid-alone", "Fighters may fly a raid without bombers.", OFF),
+            option("straits-both-ways", "The owner of Turkey may deny the way out of the Black Sea too.", ON),
             option("pact-turn", "The turn from which Japan and Russia may fight each other.", &["6", "5"]),
             option(
                 "round-limit",

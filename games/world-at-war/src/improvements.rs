@@ -28,7 +28,7 @@ pub fn improve(state: &State, player: Power, space: Space, improvement: Improvem
     if state.doings.stage >= UNITS_STAGE {
         return Err(Reason::TechnologyBeforeUnits);
     }
-    let (cost, held) = (improvement.cost(), state.treasury[owner as usize]);
+    let (cost, held) = (improvement.cost(), state.purse(owner));
     if held < cost {
         return Err(Reason::TooExpensive { cost, held });
     }

@@ -49,6 +49,7 @@ pub mod rail;
 mod reach;
 mod reading;
 pub mod reason;
+mod recall;
 pub mod retreat;
 pub mod russia;
 pub mod sequence;

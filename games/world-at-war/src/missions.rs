@@ -41,6 +41,10 @@ pub fn raid(state: &State, player: Power, units: &[Pick], path: &[Space]) -> Rul
         return Err(Reason::NoFactoryToRaid { space: to });
     }
     let bombers = |id: &PieceId| state.piece(*id).unit == Unit::Bomber;
+    let alone = !ids.iter().any(bombers) && !raided_by_bombers(state, to);
+    if alone && !state.options.fighters_raid_alone {
+        return Err(Reason::FightersRaidAlone);
+    }
     let along =
         state.at(to).any(|(_, p)| p.role == Role::Raid && p.unit == Unit::Bomber && p.origin == Some(from));
     let escorted = along || ids.iter().any(bombers);
@@ -65,6 +69,10 @@ pub fn raid(state: &State, player: Power, units: &[Pick], path: &[Space]) -> Rul
     }
     one_counter_attack(state, player, to, &plan)?;
     Ok(plan)
+}
+
+fn raided_by_bombers(state: &State, space: Space) -> bool {
+    state.at(space).any(|(_, p)| p.role == Role::Raid && p.unit == Unit::Bomber)
 }
 
 /// `drop`: each bomber carries one paratrooper instead of attacking.

@@ -103,7 +103,6 @@ pub fn enter_land(state: &State, mover: Mover, to: Space) -> Result<Entry, Reaso
             Ok(Entry::Stop)
         }
         Stand::Vichy if !combat => Err(Reason::VichyPassage { space: to }),
-        Stand::Vichy if power == Power::Russia => Err(Reason::RussiaSparesAllies { power: Power::France }),
         Stand::Vichy => Ok(Entry::Stop),
     }
 }
@@ -188,9 +187,11 @@ fn passage(state: &State, power: Power, from: Space, to: Space) -> Result<(), Re
     let Some(way) = board().passage(from, to) else { return Ok(()) };
     if way.strait {
         let owner = state.controller(board().named.turkey);
+        let inward = to == board().named.sz_black_sea;
         return match owner {
-            Power::Neutral if to == board().named.sz_black_sea => Err(Reason::StraitsClosed),
+            Power::Neutral if inward => Err(Reason::StraitsClosed),
             Power::Neutral => Ok(()),
+            _ if !inward && !state.options.straits_both_ways => Ok(()),
             _ if owner.nation() == power.nation() || state.straits >> (power as u16) & 1 == 1 => Ok(()),
             _ => Err(Reason::StraitsDenied { owner }),
         };
@@ -356,19 +357,22 @@ pub fn flight_left(state: &State, piece: &Piece, combat: bool) -> u8 {
 
 /// Whether an aircraft at a space could find a place to land with what it has left.
 pub fn could_land(state: &State, piece: &Piece, at: Space, left: u8) -> bool {
-    if could_land_ashore(state, piece, at, left) {
+    let lands = |space: Space| space.is_land() && may_land(state, piece, space);
+    if lands(at) {
         return true;
     }
     let walk = flight_range(state, piece, at, left);
+    if walk.reached().any(|(space, _)| lands(space)) {
+        return true;
+    }
     let deck = |zone: Space| {
-        piece.unit == Unit::Fighter
-            && state.pieces.all().any(|(_, space, p)| {
-                p.unit == Unit::AircraftCarrier
-                    && p.owner.nation() == piece.owner.nation()
-                    && near_by_sea(Space(space), zone, 2u8.saturating_sub(p.moved))
-            })
+        state.pieces.all().any(|(_, space, p)| {
+            p.unit == Unit::AircraftCarrier
+                && p.owner.nation() == piece.owner.nation()
+                && near_by_sea(Space(space), zone, 2u8.saturating_sub(p.moved))
+        })
     };
-    walk.reached().any(|(space, _)| space.is_sea() && deck(space))
+    piece.unit == Unit::Fighter && walk.reached().any(|(space, _)| space.is_sea() && deck(space))
 }
 
 pub fn could_land_ashore(state: &State, piece: &Piece, at: Space, left: u8) -> bool {

@@ -142,9 +142,7 @@ pub fn economic_aid(state: &State, player: Power, targets: &[Space]) -> Ruled {
     events.push(Event::Paid { power: Power::Usa, ipcs: cost, why: Why::Aid });
     let germany = Power::Germany;
     for space in targets.iter().rev().copied() {
-        let contestable =
-            space.is(Flag::GermanInfluence) && !state.is_out(germany) && state.treasury[germany as usize] > 0;
-        let waiting = if contestable {
+        let waiting = if space.is(Flag::GermanInfluence) && !state.is_out(germany) {
             Waiting::CounterAid { space }
         } else {
             Waiting::AidDie { space, contested: false }

@@ -343,10 +343,10 @@ fn put(
         }
     }
     // Infantry from a damaged factory costs one more, unless that was paid when it was bought for it.
-    let dear = pick.unit == Unit::Infantry && state.damage(land, Part::InfantryEquipment) > 0;
+    let dear = crate::purchase::is_dear(state, pick.unit, land);
     let extra: u16 = lots.iter().filter(|lot| lot.at.is_none() && dear).map(|lot| lot.count).sum();
     if extra > 0 {
-        let held = state.treasury[power as usize];
+        let held = state.purse(power);
         if held < extra {
             return Err(Reason::DearInfantry { space: land });
         }

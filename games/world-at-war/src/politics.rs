@@ -65,7 +65,7 @@ pub fn may_declare(state: &State, by: Power, on: Power) -> Result<(), Reason> {
                     Reason::RussianPactHolds { until }
                 });
             }
-            let held = state.treasury[by as usize];
+            let held = state.purse(by);
             if held < 15 {
                 return Err(Reason::PactPrice { held });
             }

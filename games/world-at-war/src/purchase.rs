@@ -10,7 +10,7 @@ use crate::order::Pick;
 use crate::politics::shares;
 use crate::power::Power;
 use crate::reason::Reason;
-use crate::state::{Lot, State};
+use crate::state::{Lot, Piece, State};
 use crate::tech::{IMPROVEMENTS, Part, Tech};
 use crate::units::{Class, Unit};
 
@@ -29,14 +29,18 @@ pub fn may_spend(state: &State, power: Power) -> Result<(), Reason> {
     Ok(())
 }
 
-/// The classic rule for those whose capital this book says nothing else about.
+/// The classic rule for those whose capital this book says nothing else about; Britain is lost with its last seat in exile.
 pub fn capital_lost(state: &State, power: Power) -> bool {
-    let classic = matches!(power, Power::Germany | Power::Usa);
-    classic
-        && board().capital(power).is_some_and(|capital| {
-            let holder = state.controller(capital);
-            holder.side() != power.side() && !holder.is_nobody()
-        })
+    let enemy = |land: Space| {
+        let holder = state.controller(land);
+        holder.side() != power.side() && !holder.is_nobody()
+    };
+    let taken = board().capital(power).is_some_and(enemy);
+    match power {
+        Power::Germany | Power::Usa => taken,
+        Power::Britain => taken && crate::capitals::seats_in_exile(state).next().is_none(),
+        _ => false,
+    }
 }
 
 /// `repair 3 shipping-yards: germany`.
@@ -69,7 +73,7 @@ pub fn repair(state: &State, player: Power, points: u8, part: Part, space: Space
             Part::ShippingYards => Reason::ShippingRepairs,
         });
     }
-    let held = state.treasury[owner as usize];
+    let held = state.purse(owner);
     if held < points.into() {
         return Err(Reason::TooExpensive { cost: points.into(), held });
     }
@@ -84,8 +88,10 @@ pub fn repair(state: &State, player: Power, points: u8, part: Part, space: Space
 pub fn repair_ship(state: &State, player: Power, zone: Space) -> Ruled {
     let hit =
         state.at(zone).filter(|(_, p)| p.owner.player() == player && p.unit == Unit::Battleship && p.damaged);
-    let ship: Option<(PieceId, Power)> = hit.filter(|(_, p)| !p.spent).map(|(id, p)| (id, p.owner)).next();
-    let Some((ship, owner)) = ship else { return Err(Reason::NothingToRepair) };
+    let ships: Vec<(PieceId, &Piece)> = hit.collect();
+    let Some((ship, owner)) = ships.iter().find(|(_, p)| !p.spent).map(|(id, p)| (*id, p.owner)) else {
+        return Err(if ships.is_empty() { Reason::NothingToRepair } else { Reason::RepairThrown });
+    };
     may_spend(state, owner)?;
     let coast = zone.neighbours().any(|land| land.is_land() && shares(state, owner, state.controller(land)));
     if !coast {
@@ -103,7 +109,7 @@ pub fn repair_price(on: &mut crate::Unfold<'_>, power: Power, ship: PieceId, fac
     let cost: u16 = faces.iter().map(|face| u16::from(*face)).sum();
     let pieces = vec![ship];
     on.emit(Event::Marked { pieces: pieces.clone(), mark: crate::event::Mark::Spent });
-    if on.state().treasury[power as usize] >= cost {
+    if on.state().purse(power) >= cost {
         on.emit(Event::Paid { power, ipcs: cost, why: Why::Repair });
         on.emit(Event::Marked { pieces, mark: crate::event::Mark::Damaged(false) });
     }
@@ -192,8 +198,8 @@ pub fn buy(state: &State, player: Power, units: &[Pick], at: Option<Space>, purg
         }
         let mut sum = each.saturating_mul(pick.count);
         if let Some(space) = at {
-            let damaged = pick.unit == Unit::Infantry && state.damage(space, Part::InfantryEquipment) > 0;
-            sum = sum.saturating_add(if damaged && !pick.off_factory { pick.count } else { 0 });
+            let dear = is_dear(state, pick.unit, space) && !pick.off_factory;
+            sum = sum.saturating_add(if dear { pick.count } else { 0 });
             sum -= discount(state, space, pick, &mut plan).min(sum);
         }
         cost = cost.saturating_add(sum);
@@ -215,23 +221,28 @@ pub fn buy(state: &State, player: Power, units: &[Pick], at: Option<Space>, purg
         }
         plan.events.push(Event::Noted { fact: Fact::PurgeSpent(cost) });
     } else {
-        // What is left of the purge's money may be spent like any other.
-        let own = state.treasury[power as usize];
-        let held = own + if power == Power::Russia { state.purge_ipcs } else { 0 };
+        let held = state.purse(power);
         if cost > held {
             return Err(Reason::TooExpensive { cost, held });
         }
         plan.events.push(Event::Noted { fact: Fact::Stage(UNITS_STAGE) });
-        if cost > own {
-            plan.events.push(Event::Noted { fact: Fact::PurgeSpent(cost - own) });
-        }
-        plan.events.push(Event::Paid { power, ipcs: cost.min(own), why: Why::Purchase });
+        plan.events.push(Event::Paid { power, ipcs: cost, why: Why::Purchase });
     }
     for (unit, count) in wanted.iter().filter(|(unit, _)| unit.limits().is_some()) {
         plan.events.push(Event::Noted { fact: Fact::Built(unit, count) });
     }
     plan.events.push(Event::Bought { lots });
     Ok(plan)
+}
+
+/// Infantry of a factory with damaged infantry equipment costs one more.
+pub fn is_dear(state: &State, unit: Unit, space: Space) -> bool {
+    let served = if state.options.special_infantry_equipment {
+        unit.is_infantry_of_any_kind()
+    } else {
+        unit == Unit::Infantry
+    };
+    served && state.damage(space, Part::InfantryEquipment) > 0
 }
 
 /// What a factory's improvements take off, and that they are used.

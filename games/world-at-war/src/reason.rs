@@ -116,6 +116,7 @@ sandtable_engine::reasons! {
 
     // Missions.
     NotARaider { unit: Unit } => "raid.who-takes-part", "{unit} flies no raids";
+    FightersRaidAlone => "ruling.raid-needs-bomber", "fighters accompany bombers: send bombers on this raid first";
     NoFactoryToRaid { space: Space } => "raid.factory-needed", "there is no enemy factory in {space}";
     OnlyGermanyHunts => "hunt.germany-only", "only German submarines hunt convoys";
     ConvoysTooEarly => "hunt.from-turn-two", "convoys are hunted from turn 2";
@@ -172,6 +173,7 @@ sandtable_engine::reasons! {
     CapitalLost { power: Power } => "classic.income-needs-capital", "{power} buys nothing while its capital is in enemy hands";
     RepairsFirst => "purchase.repairs-first", "repairs come before technology, improvements and units";
     TechnologyBeforeUnits => "purchase.technology-second", "technology and improvements come before units";
+    RepairThrown => "ruling.repair-unaffordable", "the dice for this repair have fallen; they are not thrown again this turn";
     NothingToRepair => "damage.repair-price", "there is not so much to repair there";
     RepairAtFriendlyCoast { zone: Space } => "battleship.repair-place", "{zone} has no friendly coast";
     InfantryRepairs => "damage.infantry-repair-four", "four points of infantry equipment a turn";

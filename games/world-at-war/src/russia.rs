@@ -78,7 +78,7 @@ pub fn build_partisan(state: &State, player: Power, space: Space) -> Ruled {
     if state.doings.partisans.contains(space) {
         return Err(Reason::OnePartisanATurn { space });
     }
-    let held = state.treasury[Power::Russia as usize];
+    let held = state.purse(Power::Russia);
     if held < 1 {
         return Err(Reason::TooExpensive { cost: 1, held });
     }

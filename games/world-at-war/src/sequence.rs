@@ -52,6 +52,7 @@ pub fn next_phase(on: &mut Unfold<'_>) {
     match phase {
         Phase::Purchase => {
             end_purge(on);
+            technology::postpone_markers(on);
             on.emit(Event::PhaseBegan { phase: Phase::CombatMove, impulse });
         }
         Phase::CombatMove => {

@@ -68,6 +68,9 @@ pub fn options(setup: &Setup) -> Result<Options, SetupError> {
         lone_infantry_attacks: on("lone-chinese-infantry-attacks")?,
         escorts_roll_when_hit: on("escorts-roll-when-hit")?,
         baltic_convoys: on("baltic-convoys")?,
+        special_infantry_equipment: on("special-infantry-equipment")?,
+        fighters_raid_alone: on("fighters-raid-alone")?,
+        straits_both_ways: on("straits-both-ways")?,
         pact_turn: value("pact-turn")?.parse().unwrap_or(6),
         round_limit: value("round-limit")?.parse().ok(),
     })

@@ -28,6 +28,12 @@ pub struct Options {
     pub escorts_roll_when_hit: bool,
     /// Submarines may hunt in the Baltic.
     pub baltic_convoys: bool,
+    /// Damaged infantry equipment makes every kind of infantry dearer, not only the normal one.
+    pub special_infantry_equipment: bool,
+    /// Fighters may fly a raid without bombers.
+    pub fighters_raid_alone: bool,
+    /// The owner of Turkey may also deny the way out of the Black Sea.
+    pub straits_both_ways: bool,
     /// The game turn from which Japan and Russia may fight each other.
     pub pact_turn: u16,
     /// Our own option: the game ends after this turn.
@@ -306,6 +312,12 @@ impl State {
 
     pub fn used(&self, once: Once) -> bool {
         self.used & once as u16 != 0
+    }
+
+    /// What a power can spend: its treasury, and for Russia what is left of the purge's money.
+    pub fn purse(&self, power: Power) -> u16 {
+        let purge = if power == Power::Russia { self.purge_ipcs } else { 0 };
+        self.treasury[power as usize] + purge
     }
 
     pub fn is_out(&self, power: Power) -> bool {

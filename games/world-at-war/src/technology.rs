@@ -47,7 +47,7 @@ fn gate(state: &State, power: Power, tech: Tech) -> Result<(), Reason> {
 /// Free IPCs first, then one's own.
 fn pay(state: &State, power: Power, cost: u16) -> Result<Vec<Event>, Reason> {
     let free = state.doings.tech_free.min(cost);
-    let (own, held) = (cost - free, state.treasury[power as usize]);
+    let (own, held) = (cost - free, state.purse(power));
     if own > held {
         return Err(Reason::TooExpensive { cost: own, held });
     }
@@ -77,6 +77,14 @@ pub fn marker(state: &State, power: Power, tech: Tech, free: bool) -> Ruled {
     };
     events.push(Event::MarkerSet { power, tech, circle: Some(0) });
     Ok(Plan::of(events))
+}
+
+/// Of the two free markers only one may wait for a later turn.
+pub fn postpone_markers(on: &mut Unfold<'_>) {
+    let power = on.state().power;
+    if may_develop(on.state(), power).is_ok() && on.state().free_markers[power as usize] > 1 {
+        on.emit(Event::Noted { fact: Fact::FreeMarker(power) });
+    }
 }
 
 /// Step 2: rolls that may move the marker.

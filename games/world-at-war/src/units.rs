@@ -158,6 +158,12 @@ impl Unit {
         matches!(self, Infantry | Paratrooper)
     }
 
+    /// What a factory's infantry equipment serves.
+    #[inline]
+    pub fn is_infantry_of_any_kind(self) -> bool {
+        self.is_infantry() || matches!(self, SsPanzergrenadier | Guards | ArmoredInfantry)
+    }
+
     /// Land units that can take an area.
     #[inline]
     pub fn takes_land(self) -> bool {
