@@ -35,8 +35,21 @@ pub fn awaited(awaited: &Awaited) -> String {
     match awaited {
         Awaited::Orders(seats) => format!("waiting for {}", seats.join(", ")),
         Awaited::Roll(roll) => format!("waiting for dice: {} by {}", roll.step, roll.by),
-        Awaited::Over(outcome) => format!("the game is over: {}", outcome.summary),
+        Awaited::Over(outcome) => {
+            format!("the game is over: {}{}", outcome.summary, places(&outcome.ranking))
+        }
     }
+}
+
+/// The places that a game gave its seats, a line for each.
+fn places(ranking: &[Vec<String>]) -> String {
+    let mut place = 1;
+    let mut lines = String::new();
+    for share in ranking.iter().filter(|share| !share.is_empty()) {
+        lines.push_str(&format!("\n  {place}. {}", share.join(", ")));
+        place += share.len();
+    }
+    lines
 }
 
 /// A numbered menu; headings that open further entries end in dots.

@@ -121,6 +121,8 @@ pub trait AnyTable: Send {
     /// pieces at most.
     fn threatened(&self, seat: Seat) -> BTreeMap<String, u32>;
     fn clock(&self) -> Clock;
+    /// What people call a seat now; see [`Rules::seat_title`](crate::Rules::seat_title).
+    fn seat_title(&self, seat: Seat) -> &'static str;
     /// A seat's menu, or what lies under a heading; a heading nobody offered opens nothing.
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry>;
     /// Whether everybody may look into that menu.
@@ -433,6 +435,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn clock(&self) -> Clock {
         desk::clock(&**self.game(), self.state())
+    }
+
+    fn seat_title(&self, seat: Seat) -> &'static str {
+        self.game().seat_title(self.state(), seat)
     }
 
     fn menu(&self, seat: Seat, under: Option<&Value>) -> Vec<MenuEntry> {

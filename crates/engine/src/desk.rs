@@ -223,7 +223,7 @@ pub struct Figure {
 /// What can be said of any game.
 pub(crate) fn plain<G: Rules>(game: &G, state: &G::State, _viewer: Viewer) -> Desk {
     let seats = &game.about().seats;
-    let title = |seat: &Seat| seats.get(usize::from(seat.0)).map_or("nobody", |spec| spec.title);
+    let title = |seat: &Seat| game.seat_title(state, *seat);
     let (owing, now) = match game.awaiting(state) {
         Awaiting::Orders(owing) => {
             let names: Vec<&str> = owing.iter().map(title).collect();
@@ -235,7 +235,7 @@ pub(crate) fn plain<G: Rules>(game: &G, state: &G::State, _viewer: Viewer) -> De
     };
     let line = |(at, spec): (usize, &crate::game::SeatSpec)| PowerLine {
         power: spec.id.to_owned(),
-        title: spec.title.to_owned(),
+        title: title(&Seat(at as u8)).to_owned(),
         active: owing.iter().any(|seat| usize::from(seat.0) == at),
         ..PowerLine::default()
     };
@@ -263,7 +263,7 @@ pub(crate) fn target<G: Notation>(game: &G, reach: ReachOf<G>) -> Target {
 /// The turn in words.
 pub(crate) fn clock<G: Rules>(game: &G, state: &G::State) -> Clock {
     let Turn { round, seat } = game.turn(state);
-    let whose = seat.and_then(|seat| game.about().seats.get(usize::from(seat.0)));
-    let label = whose.map_or(format!("Round {round}"), |seat| format!("Round {round}, {}", seat.title));
+    let whose = seat.map(|seat| game.seat_title(state, seat));
+    let label = whose.map_or(format!("Round {round}"), |title| format!("Round {round}, {title}"));
     Clock { round, label }
 }

@@ -116,6 +116,9 @@ pub struct Turn {
 pub struct Outcome {
     /// Seats that share the victory; empty for a draw.
     pub winners: Vec<Seat>,
+    /// Where a game ranks its seats: the first place, the second and so on, each with those who share it.
+    #[serde(default)]
+    pub ranking: Vec<Vec<Seat>>,
     pub summary: String,
 }
 

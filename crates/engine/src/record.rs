@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::dice::Secret;
-use crate::game::{Outcome, RollRequest, Rules, Setup};
+use crate::game::{Outcome, RollRequest, Rules, Seat, Setup};
 
 pub use chain::{BadHead, Head};
 pub use error::{RecordError, Warning};
@@ -152,16 +152,30 @@ pub struct End {
 /// An outcome with seats by name.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+#[cfg_attr(feature = "wire", ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct NamedOutcome {
     pub winners: Vec<String>,
+    /// The first place, the second and so on, each with those who share it; empty where nobody is ranked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Vec<Vec<String>>>"))]
+    pub ranking: Vec<Vec<String>>,
     pub summary: String,
 }
 
 impl NamedOutcome {
     pub fn new<G: Rules>(game: &G, outcome: Outcome) -> NamedOutcome {
-        let winners = outcome.winners.iter().map(|seat| game.seat_name(*seat).to_owned()).collect();
-        NamedOutcome { winners, summary: outcome.summary }
+        let named = |seats: &Vec<Seat>| seats.iter().map(|seat| game.seat_name(*seat).to_owned()).collect();
+        let ranking = outcome.ranking.iter().map(named).collect();
+        NamedOutcome { winners: named(&outcome.winners), ranking, summary: outcome.summary }
+    }
+
+    /// Whether two tell the same; records from before a game ranked its seats say nothing of places.
+    pub fn agrees(&self, other: &NamedOutcome) -> bool {
+        let ranked = !self.ranking.is_empty() && !other.ranking.is_empty();
+        self.winners == other.winners
+            && self.summary == other.summary
+            && (!ranked || self.ranking == other.ranking)
     }
 }
 

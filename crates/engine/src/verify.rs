@@ -300,7 +300,11 @@ fn decide_again<G: Secrets + Notation>(
     let recorded = record.end.as_ref().map(|end| end.outcome.clone());
     let line = record.entries.len() + 2;
     // Formats without a chain may lack an end that a later rule brought about.
-    let differs = recorded != now && (recorded.is_some() || record.is_chained());
+    let agree = match (&recorded, &now) {
+        (Some(recorded), Some(now)) => recorded.agrees(now),
+        (recorded, now) => recorded == now,
+    };
+    let differs = !agree && (recorded.is_some() || record.is_chained());
     Ok(differs.then(|| {
         let told = |outcome: &Option<NamedOutcome>| {
             outcome.as_ref().map_or("the game goes on".to_owned(), |outcome| outcome.summary.clone())

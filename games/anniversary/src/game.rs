@@ -302,12 +302,13 @@ impl Trials for Anniversary {
 pub(crate) fn outcome(state: &State) -> Outcome {
     match state.winner {
         Some(side) => Outcome {
+            ranking: Vec::new(),
             winners: side.powers().filter(|power| *power != Power::China).map(Power::seat).collect(),
             summary: match state.cities(side) >= state.options.victory_cities {
                 true => format!("The {} win with {} victory cities.", side.title(), state.cities(side)),
                 false => format!("The {} win.", side.title()),
             },
         },
-        None => Outcome { winners: Vec::new(), summary: "The game is drawn at the round limit.".into() },
+        None => Outcome { winners: Vec::new(), ranking: Vec::new(), summary: "The game is drawn at the round limit.".into() },
     }
 }

@@ -116,6 +116,9 @@ pub struct Battle {
     pub defender: Power,
     pub round: u8,
     pub step: Step,
+    /// Somebody crossed the Zigfried / Maginot line to this battle.
+    #[serde(default)]
+    pub crossed: bool,
     pub attackers: Vec<PieceId>,
     pub defenders: Vec<PieceId>,
     /// The casualty box: hit, but still to fire.
@@ -160,6 +163,7 @@ impl Battle {
             defender,
             round: 0,
             step: Step::Search,
+            crossed: false,
             attackers: Vec::new(),
             defenders: Vec::new(),
             casualties: Vec::new(),

@@ -79,12 +79,19 @@ pub fn forced(state: &State, pieces: &[PieceId], hits: u16) -> Option<Vec<PieceI
     let all = targets(state, pieces);
     let total: u16 = all.iter().map(|id| life(state, *id)).sum();
     let alike = all.windows(2).all(|pair| kind(state, pair[0]) == kind(state, pair[1]))
-        && all.iter().all(|id| life(state, *id) == 1);
+        && (hits == 1 || all.iter().all(|id| life(state, *id) == 1));
     (hits >= total || alike || all.len() == 1).then(|| cheapest(state, pieces, hits))
 }
 
-/// Check a choice of losses: one name for each hit.
-pub fn check(state: &State, pieces: &[PieceId], hits: u16, picks: &[Pick]) -> Result<Vec<PieceId>, Reason> {
+/// Check a choice of losses: one name for each hit. Ships that take several are damaged all round before one of
+/// them is lost; `together` puts the hits on one after the other.
+pub fn check(
+    state: &State,
+    pieces: &[PieceId],
+    hits: u16,
+    picks: &[Pick],
+    together: bool,
+) -> Result<Vec<PieceId>, Reason> {
     let must = demand(state, pieces, hits);
     let named: u16 = picks.iter().map(|pick| pick.count).fold(0, u16::saturating_add);
     if named != must {
@@ -100,11 +107,14 @@ pub fn check(state: &State, pieces: &[PieceId], hits: u16, picks: &[Pick]) -> Re
             piece.unit == pick.unit && pick.power.is_none_or(|power| power == piece.owner)
         };
         let mut left = pick.count;
-        for id in list.iter().filter(|id| fits(id)) {
-            let taken = chosen.iter().filter(|other| *other == id).count() as u16;
-            let more = life(state, *id).saturating_sub(taken).min(left);
-            chosen.extend(std::iter::repeat_n(*id, usize::from(more)));
-            left -= more;
+        let spared: &[u16] = if together { &[0] } else { &[1, 0] };
+        for keeps in spared {
+            for id in list.iter().filter(|id| fits(id)) {
+                let taken = chosen.iter().filter(|other| *other == id).count() as u16;
+                let more = life(state, *id).saturating_sub(taken + keeps).min(left);
+                chosen.extend(std::iter::repeat_n(*id, usize::from(more)));
+                left -= more;
+            }
         }
         if left > 0 {
             return Err(match pick.unit {

@@ -38,7 +38,7 @@ pub enum Plan {
     Research { power: Power, research: Research },
     Repair { power: Power, industry: Industry, levels: u8, price: u16 },
     Buy { power: Power, units: Counts, price: u16 },
-    Special { units: Reserved, price: u16 },
+    Special { power: Power, units: Vec<Reserved>, price: u16 },
     Chip { power: Power, space: Space, count: u8, price: u16 },
     Upgrade { power: Power, space: Space },
     Fortify { power: Power, space: Space },
@@ -129,9 +129,14 @@ pub fn battle_decider(state: &State, battle: &Battle) -> Option<Power> {
     })
 }
 
-/// The state in which somebody would have been asked for losses that leave no choice.
+/// The state in which somebody would have been asked: for losses that leave no choice, or for the `end` of a phase
+/// in which nothing was left to do.
 pub fn asked(state: &State, event: &Event) -> Option<State> {
-    let Event::BattleStep { step } = event else { return None };
+    let step = match event {
+        Event::BattleStep { step } => step,
+        Event::Done { .. } => return Some(state.clone()),
+        _ => return None,
+    };
     let mut asked = state.clone();
     crate::apply::apply(&mut asked, event);
     let battle = asked.battle.as_deref()?;
@@ -268,7 +273,7 @@ fn phase_order(state: &State, power: Power, order: &Order) -> Result<Plan, Reaso
         }
         Order::Special { units, space } => {
             let (units, price) = purchase::check_special(state, power, units, *space)?;
-            Ok(Plan::Special { units, price })
+            Ok(Plan::Special { power, units, price })
         }
         Order::Chip { count, space } => {
             let price = purchase::check_chip(state, power, *count, *space)?;

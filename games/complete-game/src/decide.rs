@@ -26,7 +26,7 @@ pub fn decide(on: &mut Unfold, plan: Plan) {
             research::repair(on, power, industry, levels, price)
         }
         Plan::Buy { power, units, price } => purchase::buy(on, power, units, price),
-        Plan::Special { units, price } => purchase::set_aside(on, units, price),
+        Plan::Special { power, units, price } => purchase::set_aside(on, power, units, price),
         Plan::Chip { power, space, count, price } => {
             on.emit(Event::Paid { power, ipus: price });
             on.emit(Event::ChipsPlaced { space, count });

@@ -96,13 +96,18 @@ pub fn rolled(on: &mut Unfold, space: Space, face: u8) {
     if face >= 8 {
         on.emit(Event::Insulted { space, by: power });
     }
+    // An army of the empire game has its reserves with it: the chart gives their number.
+    let reserves = on.state().at(space).filter(|(_, p)| p.unit == ReserveInfantry && p.owner != power);
+    let reserves: Vec<PieceId> = reserves.map(|(id, _)| id).collect();
     match face {
+        1 if on.state().empire => joins(on, space, power, Counts::default(), false),
+        2 if on.state().empire => {
+            on.emit(Event::Flagged { pieces: reserves, flag: Flags::HOMEBOUND, on: true });
+            joins(on, space, power, Counts::default(), false);
+        }
+        9 | 10 if on.state().empire => refused(on, space, face),
         1 | 2 | 9 | 10 => on.emit(Event::Waits { waiting: Waiting::ReservesDie { space, result: face } }),
         3 => {
-            // An army of the empire game has its reserves with it: they go home.
-            let reserves =
-                on.state().at(space).filter(|(_, p)| p.unit == ReserveInfantry && p.owner != power);
-            let reserves: Vec<PieceId> = reserves.map(|(id, _)| id).collect();
             crate::general_combat::destroy(on, &reserves);
             joins(on, space, power, Counts::default(), false);
         }
@@ -128,25 +133,26 @@ pub fn calls_up_when_attacked(state: &State, space: Space) -> bool {
 /// A result of 0 is an attack without diplomacy.
 pub fn reserves_called(on: &mut Unfold, space: Space, result: u8, face: u8) {
     let power = negotiator(on.state(), space);
-    let called = |unit: Unit| [(unit, u16::from(face))].into_iter().collect::<Counts>();
+    let called: Counts = [(ReserveInfantry, u16::from(face))].into_iter().collect();
     match result {
-        1 => joins(on, space, power, called(RegularInfantry), false),
-        2 => joins(on, space, power, called(ReserveInfantry), true),
+        1 => joins(on, space, power, called, false),
+        2 => joins(on, space, power, called, true),
         0 => {
             let owner = on.state().controller(space).unwrap_or(Neutral);
-            field(on, space, owner, called(ReserveInfantry));
+            field(on, space, owner, called);
             on.emit(Event::Waits { waiting: Waiting::Orders });
             crate::general_combat::draw_up(on, space);
         }
         _ => {
             let owner = on.state().controller(space).unwrap_or(Neutral);
-            field(on, space, owner, called(ReserveInfantry));
+            field(on, space, owner, called);
             refused(on, space, result);
         }
     }
 }
 
-/// The country and its units join; they move from the next turn on.
+/// The country and its units join; they move from the next turn on. Its reserves stay reserves: the new owner calls
+/// them up like its own, unless they must stay at home.
 fn joins(on: &mut Unfold, space: Space, power: Power, reserves: Counts, stay: bool) {
     let country = on.state().controller(space).unwrap_or(Neutral);
     let before: Vec<PieceId> = on.state().at(space).map(|(id, _)| id).collect();

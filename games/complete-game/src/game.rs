@@ -32,7 +32,7 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
         .iter()
         .map(|power| SeatSpec { id: power.id(), title: seat_title(*power), side: side(*power) })
         .collect();
-    seats.push(SeatSpec { id: Power::Neutral.id(), title: "Neutral (empire game)", side: "neutral" });
+    seats.push(SeatSpec { id: Power::Neutral.id(), title: seat_title(Power::Neutral), side: "neutral" });
     About {
         id: "complete-game",
         title: "The Complete Game",
@@ -66,6 +66,12 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
                 &["four", "three"],
                 "four",
             ),
+            option(
+                "conquered-airfields",
+                "Whether aircraft may land in zones conquered in the same turn.",
+                &["open", "closed"],
+                "open",
+            ),
             option("build-in-joined", "Units may be built at once in a country that joined.", SWITCH, "off"),
             option("tiles", "Empire: powers are drawn, or as seated.", &["drawn", "seated"], "drawn"),
             option(
@@ -91,6 +97,7 @@ fn seat_title(power: Power) -> &'static str {
     match power {
         Power::UnitedKingdom => "United Kingdom",
         Power::UnitedStates => "United States",
+        Power::Neutral => "Neutral (empire game)",
         power => power.title(),
     }
 }
@@ -215,6 +222,11 @@ impl Rules for CompleteGame {
         Turn { round: state.round, seat: state.seat_of(state.power) }
     }
 
+    /// In the empire game seats are known by the powers they drew.
+    fn seat_title(&self, state: &State, seat: Seat) -> &'static str {
+        state.seats.get(usize::from(seat.0)).map_or("nobody", |power| seat_title(*power))
+    }
+
     fn playing(&self, scenario: &str) -> Vec<Seat> {
         let seats = if scenario == "empire" { 9 } else { 8 };
         (0..seats).map(Seat).collect()
@@ -322,13 +334,15 @@ impl Trials for CompleteGame {
     }
 }
 
-/// Who has won, the best of the team first.
+/// Who has won, the best of the team first, and everybody's place.
 pub(crate) fn outcome(state: &State) -> Outcome {
-    let seats = |powers: Vec<Power>| powers.into_iter().filter_map(|power| state.seat_of(power)).collect();
+    let seats = |powers: &[Power]| powers.iter().filter_map(|power| state.seat_of(*power)).collect();
+    let places = victory::places(state);
+    let ranking = places.iter().map(|share| seats(share)).collect();
     match state.winner {
         Some(Winner::Side(side)) => {
-            let ranking = victory::ranking(state, side);
-            let best = ranking.first().copied().unwrap_or(Power::Neutral);
+            let team = victory::ranking(state, side);
+            let best = team.first().copied().unwrap_or(Power::Neutral);
             let summary = match side {
                 Side::Russia => "Russia wins alone, with three capitals taken.".to_owned(),
                 side => format!(
@@ -337,12 +351,13 @@ pub(crate) fn outcome(state: &State) -> Outcome {
                     victory::ratio(state, best)
                 ),
             };
-            Outcome { winners: seats(ranking), summary }
+            Outcome { winners: seats(&team), ranking, summary }
         }
         Some(Winner::Power(power)) => {
             let summary = format!("{power} has built the greatest empire.");
-            Outcome { winners: seats(vec![power]), summary: sandtable_engine::words::sentence(&summary) }
+            let summary = sandtable_engine::words::sentence(&summary);
+            Outcome { winners: seats(&[power]), ranking, summary }
         }
-        _ => Outcome { winners: Vec::new(), summary: "The game is drawn.".into() },
+        _ => Outcome { winners: Vec::new(), ranking, summary: "The game is drawn.".into() },
     }
 }

@@ -65,9 +65,14 @@ pub fn reserves_of(state: &State, battle: &Battle) -> Vec<PieceId> {
     if !battle.space.is_land() || !battle.defender.is_player() || !state.is_alive(battle.defender) {
         return Vec::new();
     }
-    let Some(capital) = state.capital[battle.defender as usize] else { return Vec::new() };
-    let idle = |p: &Piece| p.unit == ReserveInfantry && p.owner == battle.defender && !p.flags.called();
-    state.at(capital).filter(|(_, p)| idle(p)).map(|(id, _)| id).collect()
+    if state.capital[battle.defender as usize].is_none() {
+        return Vec::new();
+    }
+    let idle = |p: &Piece| {
+        let own = p.unit == ReserveInfantry && p.owner == battle.defender;
+        own && !p.flags.called() && !p.flags.homebound()
+    };
+    state.pieces.all().filter(|(_, _, p)| idle(p)).map(|(id, _, _)| id).collect()
 }
 
 /// 3.6.5.7, from the second round on.
@@ -138,18 +143,15 @@ pub fn awaited_dice(state: &State, battle: &Battle) -> Option<RollRequest> {
         }
         Step::DefenderSearchDie => dice::one(name, battle.defender, place, 6, Some(2)),
         Step::FreeFireDice => {
-            volley::request(name, battle.defender, place, &volley::plain_shots(state, &battle.targets, false))
+            volley::request(name, battle.defender, place, &volley::ambush_shots(state, battle))
         }
         Step::ReadinessDice => readiness::request(state, battle),
         Step::RoundZeroDice => {
             volley::request(name, battle.defender, place, &round_zero_shots(state, battle))
         }
-        Step::BombardDice => volley::request(
-            name,
-            battle.attacker,
-            place,
-            &volley::plain_shots(state, &battle.bombarding, true),
-        ),
+        Step::BombardDice => {
+            volley::request(name, battle.attacker, place, &volley::plain_shots(state, &battle.bombarding))
+        }
         Step::GunDice => {
             let (owner, need) = gun_need(state, battle);
             let targets = guns::targets(state, battle, battle.aim.unwrap_or(Aim::Aircraft));
@@ -196,7 +198,7 @@ pub fn fired(on: &mut Unfold, faces: &[u8]) {
         Step::SearchDice => sea_search::searched(on, faces),
         Step::DefenderSearchDie => sea_search::defender_searched(on, faces),
         Step::FreeFireDice => {
-            let shots = volley::plain_shots(on.state(), &battle.targets, false);
+            let shots = volley::ambush_shots(on.state(), &battle);
             let hits = volley::hits(&shots, faces).iter().map(|(_, hits)| hits).sum();
             on.emit(Event::HitsMade { power: battle.defender, hits, sneak: 0 });
             losses(on, Step::FreeFireLosses);
@@ -209,7 +211,7 @@ pub fn fired(on: &mut Unfold, faces: &[u8]) {
             losses(on, Step::RoundZeroLosses);
         }
         Step::BombardDice => {
-            let shots = volley::plain_shots(on.state(), &battle.bombarding, true);
+            let shots = volley::plain_shots(on.state(), &battle.bombarding);
             let hits = volley::hits(&shots, faces).iter().map(|(_, hits)| hits).sum();
             on.emit(Event::HitsMade { power: battle.attacker, hits, sneak: 0 });
             losses(on, Step::BombardLosses);

@@ -274,7 +274,11 @@ fn walk(
     }
     if piece.is_air() && movement != Movement::Noncombat {
         let left = state.movement_left(id) - steps as u8;
-        if !can_land(state, piece, path[path.len() - 1], left) {
+        let end = path[path.len() - 1];
+        let taken = state.options.conquered_airfields
+            && end.is_land()
+            && group.iter().any(|id| state.piece(*id).unit.is_ground());
+        if !taken && !can_land(state, piece, end, left) {
             return Err(Reason::NowhereToLand { unit: piece.unit });
         }
     }

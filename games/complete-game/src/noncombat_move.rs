@@ -4,9 +4,9 @@ use sandtable_engine::pieces::PieceId;
 
 use crate::Unfold;
 use crate::board::Space;
-use crate::event::Event;
+use crate::event::{Event, Movement};
 use crate::general_combat::destroy;
-use crate::movement::{deck_room, may_berth};
+use crate::movement::{deck_room, is_airfield, may_berth, way_home};
 use crate::power::*;
 use crate::reason::Reason;
 use crate::state::*;
@@ -69,37 +69,34 @@ pub fn move_factory(on: &mut Unfold, power: Power, from: Space, to: Space, price
     on.emit(Event::FactoryNew { space: to });
 }
 
-/// Aircraft over the sea land on carriers there; whoever has no place is lost. So is what they carry.
+/// Aircraft that are not down land on carriers in their zone, or fly to the nearest place they can still reach. Whoever
+/// has none is lost, and what it carries.
 pub fn come_home(on: &mut Unfold) {
-    let acting: Vec<PieceId> = on
-        .state()
-        .pieces
-        .all()
-        .filter(|(_, _, p)| p.is_air() && on.state().is_acting(p.owner) && !lands_safely(p))
-        .map(|(id, _, _)| id)
-        .collect();
+    let acting: Vec<PieceId> = aloft(on.state());
     let mut lost = Vec::new();
     for id in acting {
-        let state = on.state();
-        let (piece, here) = (*state.piece(id), state.space_of(id));
-        if here.is_land() {
-            let home = state.is_friendly_land(here, piece.owner)
-                && (state.start_control[here.index()].is_some_and(|h| state.is_friend(h, piece.owner))
-                    || state.joined.contains(here)
-                    || !piece.flags.combat_moved());
-            if !home {
-                lost.push(id);
+        if on.state().space_of(id).is_sea() && berth(on, id) {
+            continue;
+        }
+        match way_home(on.state(), id) {
+            Some(path) => {
+                let to = path[path.len() - 1];
+                on.emit(Event::Moved { pieces: vec![id], path, movement: Movement::Noncombat });
+                if to.is_sea() && !berth(on, id) {
+                    lost.push(id);
+                }
             }
-        } else if !berth(on, id) {
-            lost.push(id);
+            None => lost.push(id),
         }
     }
     destroy(on, &lost);
 }
 
-/// Those aboard a carrier are where they belong.
-fn lands_safely(piece: &Piece) -> bool {
-    piece.aboard.is_some()
+/// Aircraft of the acting powers that stand neither on friendly ground nor on a deck.
+pub fn aloft(state: &State) -> Vec<PieceId> {
+    let down = |p: &Piece, at: Space| p.aboard.is_some() || at.is_land() && is_airfield(state, p, at);
+    let all = state.pieces.all().filter(|(_, _, p)| p.is_air() && state.is_acting(p.owner));
+    all.filter(|(_, at, p)| !down(p, Space(*at))).map(|(id, _, _)| id).collect()
 }
 
 /// Put an aircraft on a carrier in its zone, the owner's first.

@@ -189,7 +189,13 @@ pub fn parse(text: &str) -> Parsed<Order> {
                 _ => divers.fail("only fighters dive: `dive 2 fighter: battleship`"),
             }
         }
-        "casualties" => Ok(Order::Casualties { units: picks_or_none(rest)? }),
+        "casualties" => {
+            let (rest, together) = match rest.text.strip_suffix("together") {
+                Some(before) => (rest.split_at(before.len(), 0).0.trim(), true),
+                None => (rest, false),
+            };
+            Ok(Order::Casualties { units: picks_or_none(rest)?, together })
+        }
         "retreat" => {
             let (units, to) = after_colon(rest, "retreat 2 armor: chihli")?;
             let units = if units.text.is_empty() { Vec::new() } else { picks(units)? };

@@ -160,8 +160,11 @@ pub enum Order {
         count: u16,
         target: Unit,
     },
+    /// Together: a ship that takes several hits is lost before the next one is damaged.
     Casualties {
         units: Vec<Pick>,
+        #[serde(default)]
+        together: bool,
     },
     /// Without units: all that can.
     Retreat {

@@ -261,10 +261,9 @@ pub fn place_set_aside(on: &mut Unfold) {
     }
     for Reserved { power, space, unit, count, .. } in ready {
         let state = on.state();
-        let open = match space.is_land() {
-            true => state.controller(space) == Some(power),
-            false => !state.at(space).any(|(_, p)| p.is_sea() && !state.is_friend(p.owner, power)),
-        };
+        let foreign = |p: &Piece| p.is_sea() && !state.is_friend(p.owner, power);
+        let open = crate::purchase::can_take(state, power, space)
+            && !(space.is_sea() && state.at(space).any(|(_, p)| foreign(p)));
         if open {
             put(on, power, unit, count.into(), space);
         } else {

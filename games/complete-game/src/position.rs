@@ -62,7 +62,21 @@ pub fn position(game: &CompleteGame, setup: &Setup, position: &Value) -> Result<
     for (key, value) in &keys {
         read(&mut state, key, value, &mut named).map_err(|fault| format!("{key}: {fault}"))?;
     }
+    if state.empire && keys.iter().any(|(key, _)| key == "capitals") {
+        sit_out(&mut state);
+    }
     begin(game, state, fields, from_setup)
+}
+
+/// Where an empire position names capitals, powers with neither a capital nor pieces do not play.
+fn sit_out(state: &mut State) {
+    for power in crate::empire::TILES {
+        let absent =
+            state.capital[power as usize].is_none() && !state.pieces.all().any(|(_, _, p)| p.owner == power);
+        if absent {
+            state.status[power as usize] = Status::Eliminated;
+        }
+    }
 }
 
 /// Every Axis power has declared war on the Allies and the other way round.
@@ -410,10 +424,7 @@ fn start(game: &CompleteGame, mut state: State, phase: Phase, step: Option<&str>
             Phase::FactoryTakeover | Phase::CapitalTakeover | Phase::CollectIncome => {
                 sequence::begin_phase(&mut on, phase)
             }
-            _ => {
-                on.emit(Event::PhaseBegan { phase });
-                sequence::excuse_partner(&mut on);
-            }
+            _ => on.emit(Event::PhaseBegan { phase }),
         }
         return Ok(on.finish().0);
     }

@@ -51,7 +51,9 @@ pub fn print(order: &Order) -> String {
         Order::Aim { aim: Aim::Armor } => "aim armor".into(),
         Order::Target { units } => format!("target {}", list(units)),
         Order::Dive { count, target } => format!("dive {count} fighter: {target}"),
-        Order::Casualties { units } => format!("casualties {}", list_or_none(units)),
+        Order::Casualties { units, together } => {
+            format!("casualties {}{}", list_or_none(units), if *together { " together" } else { "" })
+        }
         Order::Retreat { units, to } if units.is_empty() => format!("retreat: {}", to.id()),
         Order::Retreat { units, to } => format!("retreat {}: {}", list(units), to.id()),
         Order::Stay => "stay".into(),

@@ -152,6 +152,12 @@ pub static OFFERS: LazyLock<Vec<Offer>> = LazyLock::new(|| {
     offers
 });
 
+/// Whether a zone can take units that are bought for it: own land, or sea beside own land.
+pub fn can_take(state: &State, power: Power, space: Space) -> bool {
+    let own = |land: Space| land.is_land() && state.controller(land) == Some(power);
+    own(space) || space.is_sea() && space.neighbours().any(own)
+}
+
 /// How many of an offer are left.
 pub fn offer_left(state: &State, offer: &Offer) -> u8 {
     let same =
@@ -165,33 +171,42 @@ pub fn check_special(
     power: Power,
     picks: &[Pick],
     space: Space,
-) -> Result<(Reserved, u16), Reason> {
+) -> Result<(Vec<Reserved>, u16), Reason> {
     if state.round != 2 || state.empire {
-        return Err(Reason::OffersInRoundTwo);
+        return Err(Reason::OffersInRoundTwo { power });
     }
-    let [pick] = picks else { return Err(Reason::NoSuchOffer) };
-    let offer = OFFERS.iter().find(|o| o.power == power && o.space == space && o.unit == pick.unit);
-    let offer = offer.ok_or(Reason::NoSuchOffer)?;
-    if space.is_land() && state.controller(space) != Some(power) {
-        return Err(Reason::AcquiredThisTurn { space });
-    }
-    if pick.count == 0 || pick.count > u16::from(offer_left(state, offer)) {
-        return Err(Reason::NoSuchOffer);
-    }
-    let price = offer.price * pick.count;
-    let held = state.treasury[power as usize];
-    if price > held {
-        return Err(Reason::TooExpensive { price, held });
-    }
+    let units: Counts = picks.iter().map(|pick| (pick.unit, pick.count)).collect();
     let mut all = state.turn[power as usize].bought;
-    all.add(pick.unit, pick.count);
+    let (mut list, mut sum) = (Vec::new(), 0);
+    for (unit, count) in units.iter() {
+        let offer = OFFERS.iter().find(|o| o.power == power && o.space == space && o.unit == unit);
+        let offer = offer.ok_or(Reason::NoSuchOffer { power })?;
+        if !can_take(state, power, space) {
+            return Err(Reason::AcquiredThisTurn { space });
+        }
+        if count > u16::from(offer_left(state, offer)) {
+            return Err(Reason::NoSuchOffer { power });
+        }
+        sum += offer.price * count;
+        all.add(unit, count);
+        list.push(Reserved { power, space, unit, count: count as u8, offer: true });
+    }
+    if list.is_empty() {
+        return Err(Reason::NoSuchOffer { power });
+    }
+    let held = state.treasury[power as usize];
+    if sum > held {
+        return Err(Reason::TooExpensive { price: sum, held });
+    }
     industry_allows(state, power, &all)?;
-    Ok((Reserved { power, space, unit: pick.unit, count: pick.count as u8, offer: true }, price))
+    Ok((list, sum))
 }
 
-pub fn set_aside(on: &mut Unfold, units: Reserved, price: u16) {
-    on.emit(Event::Paid { power: units.power, ipus: price });
-    on.emit(Event::SetAside { units });
+pub fn set_aside(on: &mut Unfold, power: Power, units: Vec<Reserved>, price: u16) {
+    on.emit(Event::Paid { power, ipus: price });
+    for units in units {
+        on.emit(Event::SetAside { units });
+    }
 }
 
 pub fn check_chip(state: &State, power: Power, count: u8, space: Space) -> Result<u16, Reason> {

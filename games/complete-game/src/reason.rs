@@ -2,7 +2,7 @@
 
 use crate::board::Space;
 use crate::power::Power;
-use crate::units::Unit;
+use crate::units::*;
 
 sandtable_engine::reasons! {
     NotNow { wanted: String } => "turn.phases-in-order", "this is not the moment for that order; {wanted}";
@@ -17,7 +17,7 @@ sandtable_engine::reasons! {
     TwoEnemiesInRegime => "war.no-joining-two-enemies", "two nations of the regime that Russia would join are at war with it";
     ChinaSparesRussia => "china.no-war-on-russia-first", "China may declare war on Russia only after Russia has joined the Axis";
     NoLending { to: Power } => "ruling.lend-to-peaceful-russia", "no lend lease goes from here to {to}";
-    NeverLends { from: Power } => "china.never-lends", "{from} lends nothing to anybody";
+    NeverLends { from: Power } => "china.never-lends" for never_lends(*from), "{from} lends nothing to anybody";
     FranceNeverLendsRussia => "france.never-lends-russia", "France never lends to Russia";
     LoanLimit { to: Power, most: u16 } => "usa.lends-half", "at most {most} IPUs may still be lent to {to} this turn";
     OneFreeRoll => "tech.free-roll", "the free roll has been made this turn";
@@ -34,14 +34,14 @@ sandtable_engine::reasons! {
     NothingBought => "purchase.in-fourth-phase", "name the units to buy, for example `buy 2 armor`";
     NotForSale { unit: Unit } => "factory.only-limited-built", "a {unit} cannot be bought";
     OneATurn { unit: Unit } => "purchase.spy-radar-bomb-one-each", "only one {unit} may be bought in a turn";
-    AtMost { unit: Unit, most: u16 } => "reserves.five-at-most", "no power has more than {most} of {unit}";
+    AtMost { unit: Unit, most: u16 } => "reserves.five-at-most" for most_of(*unit), "no power has more than {most} of {unit}";
     NoRadar => "raid.electronics", "damaged electronics allow no radar to be bought";
     RocketTechnology => "rocket.needs-technology", "rocket launchers need their technology first";
     IndustryLimit { industry: &'static str, most: u16 } => "repair.limit-for-all-types", "damage to {industry} allows {most} such units this turn in all the world";
-    OffersInRoundTwo => "germany.offers-round-two-only", "the special offers are for the second round only";
-    NoSuchOffer => "germany.offers-round-two-only", "there is no such special offer, or not so many";
+    OffersInRoundTwo { power: Power } => "germany.offers-round-two-only" for offers(*power), "the special offers are for the second round only";
+    NoSuchOffer { power: Power } => "germany.offers-round-two-only" for offers(*power), "there is no such special offer, or not so many";
     TwoChips => "factory.two-chips-a-turn", "a factory takes one or two chips in a turn";
-    FactoryFull { most: u8 } => "factory.limited-three-chips", "this factory holds at most {most} chips";
+    FactoryFull { most: u8 } => "factory.limited-three-chips" for chips(*most), "this factory holds at most {most} chips";
     NoFactory { space: Space } => "infantry.built-at-factory", "there is no such factory of yours in {space}";
     OnlyLimitedUpgraded => "factory.upgrade-costs-five", "only a limited factory is upgraded";
     FiveUnlimited => "factory.unlimited-five-per-player", "nobody has more than five unlimited factories";
@@ -61,9 +61,9 @@ sandtable_engine::reasons! {
     NewFactory => "factory.new-builds-nothing", "a factory that was built or moved this turn builds nothing";
     BombsAtLargeFactories => "bomb.built-at-large-factory", "atomic bombs are built at unlimited and capital factories";
     ProductionLimit { space: Space, room: u16 } => "placement.within-limits", "{space} can produce {room} more such units this turn";
-    NeedsFactory { unit: Unit } => "armor.built-at-factory", "a {unit} is built at a factory";
+    NeedsFactory { unit: Unit } => "armor.built-at-factory" for built(*unit), "a {unit} is built at a factory";
     ForeignShips { space: Space } => "placement.sea-no-foreign-ships", "foreign ships lie in {space}";
-    OnePerZone { unit: Unit, space: Space } => "gun.one-per-zone", "{space} can hold only one {unit}";
+    OnePerZone { unit: Unit, space: Space } => "gun.one-per-zone" for one_per_zone(*unit), "{space} can hold only one {unit}";
 
     // Movement
     NotYourUnits => "engine.units-there", "those units are not yours to command now";
@@ -71,22 +71,22 @@ sandtable_engine::reasons! {
     NoWay => "engine.one-way", "a move leads from one zone to another";
     NotAdjacent { from: Space, to: Space } => "map.zones-separate", "{from} does not border {to}";
     TooFar => "engine.one-way", "no open way is short enough";
-    TooFarFor { unit: Unit, movement: u8 } => "infantry.moves-one", "a {unit} can go {movement} zones now";
-    MovementSpent { unit: Unit } => "infantry.one-move-a-turn", "the {unit} has spent its movement of this turn";
+    TooFarFor { unit: Unit, movement: u8 } => "infantry.moves-one" for moves(*unit), "a {unit} can go {movement} zones now";
+    MovementSpent { unit: Unit } => "infantry.one-move-a-turn" for spent(*unit), "the {unit} has spent its movement of this turn";
     NewUnitsStay => "neutral.joined-units-move-next-turn", "units that came this turn move from the next one on";
     RetreatedUnitsStay => "noncombat.retreated-stay", "units that retreated stay where they are";
     ReservesStayHome => "diplomacy.advanced-join", "called-up reserves of a country stay in it";
     ReservesNeverMove => "reserves.never-move", "reserve infantry never moves";
-    NotInThisPhase { unit: Unit } => "gun.moves-in-noncombat-only", "a {unit} does not move in this phase";
-    StopsAfterDrop { unit: Unit } => "sea-transport.stops-after-drop", "a {unit} that put units ashore sails no farther";
+    NotInThisPhase { unit: Unit } => "gun.moves-in-noncombat-only" for phase(*unit), "a {unit} does not move in this phase";
+    StopsAfterDrop { unit: Unit } => "sea-transport.stops-after-drop" for stops(*unit), "a {unit} that put units ashore sails no farther";
     LauncherFired => "rocket.moving-excludes-firing", "a launcher that fired does not move";
     Aboard => "transport-plane.load-stays-aboard", "the unit is aboard; unload it first";
     Committed => "combat-move.land-ends-in-enemy-zone", "the unit has reached the enemy and goes no farther";
-    NoRoom { unit: Unit } => "sea-transport.carries-two", "there is no room for all of them aboard the {unit}";
+    NoRoom { unit: Unit } => "sea-transport.carries-two" for holds(*unit), "there is no room for all of them aboard the {unit}";
     CannotCarry { unit: Unit } => "cruiser.carries-gun-or-bomb", "nothing there can carry a {unit}";
     AircraftTakeOffFirst => "carrier.own-aircraft-take-off", "the carrier's own aircraft take off before it sails: `launch`, or move them";
-    NowhereToLand { unit: Unit } => "fighter.starts-and-ends-on-friendly-ground", "the {unit} could not land anywhere afterwards";
-    ZoneClosed { space: Space } => "bomb.land-closed-four-rounds", "nobody may enter {space}";
+    NowhereToLand { unit: Unit } => "fighter.starts-and-ends-on-friendly-ground" for lands(*unit), "the {unit} could not land anywhere afterwards";
+    ZoneClosed { space: Space } => "bomb.land-closed-four-rounds" for closed(*space), "nobody may enter {space}";
     NotOnLand { unit: Unit } => "map.zones-separate", "a {unit} needs land under it";
     ShipsStayAtSea => "map.zones-separate", "ships stay at sea";
     MustEndAtEnemy => "combat-move.land-ends-in-enemy-zone", "a combat move ends where there is something to attack";
@@ -137,7 +137,7 @@ sandtable_engine::reasons! {
     FighterZoneAttacked { space: Space } => "alert.fighter-zone-not-attacked", "{space} is under attack itself";
     NoScramble { space: Space } => "alert.within-one-of-radar", "fighters fly one zone, to an attacked zone within one of the radar that saw the attack, not to {space}";
     RocketsAtFactories => "rocket.factories-only", "rockets are fired at enemy factories";
-    RocketRange { range: u8 } => "rocket.level-one", "the rockets reach {range} zones";
+    RocketRange { range: u8 } => "rocket.level-one" for rocket(*range), "the rockets reach {range} zones";
     OneNegotiation => "diplomacy.one-attempt", "one attempt was made this turn";
     NotNeutral { space: Space } => "diplomacy.neutrals-only", "{space} is no neutral or minor country";
     FormerlyFrench { space: Space } => "fall-france.no-diplomacy-ever", "{space} was French and listens to no diplomacy";
@@ -174,4 +174,103 @@ sandtable_engine::reasons! {
     NotBesideFactory { space: Space } => "ship-repair.beside-factory", "no friendly factory stands beside {space}";
     RelocateToOriginal => "fall-capital.original-zone", "a capital moves to an original zone that is still held";
     NoCapitalThere { space: Space } => "empire.choose-capital", "{space} cannot be chosen as a capital";
+}
+
+/// Rows that say the same of several units.
+macro_rules! rows {
+    ($($(#[$doc:meta])* $name:ident: $($(|)? $($unit:ident)|+ => $row:literal,)* _ => $other:literal;)*) => {
+        $($(#[$doc])* fn $name(unit: Unit) -> &'static str {
+            match unit { $($($unit)|+ => $row,)* _ => $other }
+        })*
+    };
+}
+
+rows! {
+    /// How far a unit goes.
+    moves:
+        SpecialForces => "special-forces.moves-one", Apc => "apc.moves-two", Armor => "armor.moves-two",
+        Fighter => "fighter.moves-four", TransportPlane => "transport-plane.moves-four", Bomber => "bomber.moves-six",
+        SeaTransport => "sea-transport.moves-two", Submarine => "submarine.moves-two",
+        Destroyer => "destroyer.moves-two", Cruiser => "cruiser.moves-two", AircraftCarrier => "carrier.moves-two",
+        Battleship => "battleship.moves-two", AaGun => "gun.moves-one", CoastalGun => "coastal-gun.moves-one",
+        RocketLauncher => "rocket.moves-one", Spy => "spy.moves-one", _ => "infantry.moves-one";
+    /// That it moves once.
+    spent:
+        SpecialForces => "special-forces.one-move-a-turn", Apc => "apc.no-second-move", Armor => "armor.no-second-move",
+        Fighter => "fighter.four-zones-a-turn", TransportPlane => "transport-plane.four-zones-a-turn",
+        Bomber => "bomber.six-zones-a-turn", SeaTransport => "sea-transport.one-phase",
+        Submarine => "submarine.one-phase", Destroyer => "destroyer.one-phase", Cruiser => "cruiser.one-phase",
+        AircraftCarrier => "carrier.one-phase", Battleship => "battleship.one-phase", AaGun => "gun.moves-one",
+        CoastalGun => "coastal-gun.moves-one", RocketLauncher => "rocket.moves-one", Spy => "spy.moves-one",
+        _ => "infantry.one-move-a-turn";
+    /// Where it is built.
+    built:
+        RegularInfantry => "infantry.built-without-factory", SpecialForces => "special-forces.built-at-factory",
+        Apc => "apc.built-at-factory", Fighter => "fighter.built-at-factory",
+        TransportPlane => "transport-plane.built-at-factory", Bomber => "bomber.built-at-factory",
+        SeaTransport => "sea-transport.built-beside-factory", Submarine => "submarine.built-beside-factory",
+        Destroyer => "destroyer.built-beside-factory", Cruiser => "cruiser.built-beside-factory",
+        AircraftCarrier => "carrier.built-beside-factory", Battleship => "battleship.built-beside-factory",
+        AaGun => "gun.built-at-factory", CoastalGun => "coastal-gun.new-at-factory",
+        RocketLauncher => "rocket.built-at-factory", _ => "armor.built-at-factory";
+    /// How many a power may have.
+    most_of:
+        AtomicBomb => "bomb.three-at-most", CoastalGun => "coastal-gun.three-per-player", _ => "reserves.five-at-most";
+    one_per_zone:
+        CoastalGun => "coastal-gun.one-per-zone", RocketLauncher => "rocket.one-per-zone", Radar => "radar.one-per-zone",
+        _ => "gun.one-per-zone";
+    /// In which phase it moves.
+    phase:
+        CoastalGun => "coastal-gun.moves-in-noncombat-for-one", RocketLauncher => "rocket.moves-in-noncombat-only",
+        Radar => "radar.never-moves", AtomicBomb => "bomb.no-other-movement",
+        LimitedFactory | UnlimitedFactory => "noncombat.factories-move", _ => "gun.moves-in-noncombat-only";
+    /// Where it stops after putting units ashore.
+    stops:
+        Submarine => "submarine.stops-after-drop", Cruiser => "cruiser.stops-after-drop",
+        Battleship => "battleship.stops-after-drop", _ => "sea-transport.stops-after-drop";
+    /// Where aircraft end their turn.
+    lands:
+        TransportPlane => "transport-plane.starts-and-ends-on-friendly-ground", Bomber => "bomber.starts-and-ends-on-land",
+        _ => "fighter.starts-and-ends-on-friendly-ground";
+    /// What it carries.
+    holds:
+        TransportPlane => "transport-plane.carries-two", Apc => "apc.carries-two", Bomber => "bomber.carries-one-bomb",
+        Submarine => "submarine.carries-one-special-forces", Cruiser => "cruiser.carries-gun-or-bomb",
+        Battleship => "battleship.carries-gun-or-bomb", AircraftCarrier => "carrier.carries-two",
+        _ => "sea-transport.carries-two";
+}
+
+fn chips(most: u8) -> &'static str {
+    match most {
+        3 => "factory.limited-three-chips",
+        6 => "factory.unlimited-six-chips",
+        _ => "factory.capital-ten-chips",
+    }
+}
+
+fn closed(space: Space) -> &'static str {
+    if space.is_sea() { "bomb.sea-closed-one-round" } else { "bomb.land-closed-four-rounds" }
+}
+
+fn rocket(range: u8) -> &'static str {
+    match range {
+        0..=3 => "rocket.level-one",
+        4 => "rocket.level-two",
+        _ => "rocket.level-three",
+    }
+}
+
+fn never_lends(from: Power) -> &'static str {
+    if from == Power::Italy { "italy.no-lending" } else { "china.never-lends" }
+}
+
+fn offers(power: Power) -> &'static str {
+    match power {
+        Power::Italy => "italy.offers-round-two-only",
+        Power::France => "france.offers-round-two-only",
+        Power::Japan => "japan.offers-round-two-only",
+        Power::UnitedKingdom => "uk.no-offers",
+        Power::China => "china.no-offers",
+        _ => "germany.offers-round-two-only",
+    }
 }

@@ -94,8 +94,13 @@ fn unfound(on: &mut Unfold) {
 /// Sea zones to which the fleet may slip away.
 pub fn escapes(state: &State, battle: &Battle) -> Vec<Space> {
     let owner = battle.defender;
+    let passes = |zone: Space| {
+        let passage = crate::board::board().passage(battle.space, zone);
+        passage.is_none_or(|passage| crate::passages::check(state, owner, passage).is_ok())
+    };
     let free = |zone: &Space| {
         zone.is_sea()
+            && passes(*zone)
             && !state.is_closed(*zone)
             && !is_attacked(state, *zone)
             && !state.at(*zone).any(|(_, p)| p.is_sea() && !state.is_friend(p.owner, owner))
@@ -172,7 +177,7 @@ pub fn check_fire(state: &State, battle: &Battle, picks: &[Pick]) -> Result<Vec<
 pub fn fire(on: &mut Unfold, pieces: Vec<PieceId>) {
     on.emit(Event::Targeted { pieces });
     let battle = here(on);
-    match crate::volley::plain_shots(on.state(), &battle.targets, false).is_empty() {
+    match crate::volley::ambush_shots(on.state(), &battle).is_empty() {
         true => general_combat::found(on),
         false => on.emit(Event::BattleStep { step: Step::FreeFireDice }),
     }

@@ -78,17 +78,6 @@ pub fn settle(on: &mut Unfold) {
     }
 }
 
-/// Of two acting powers, one that can do nothing is done; a phase that a position begins in does not pass.
-pub fn excuse_partner(on: &mut Unfold) {
-    let state = on.state();
-    let idle: Vec<Power> = state.acting().filter(|power| !can_act(state, *power)).collect();
-    if idle.len() < state.acting().count() {
-        for power in idle {
-            on.emit(Event::Done { power });
-        }
-    }
-}
-
 fn end_phase(on: &mut Unfold) {
     match on.state().phase {
         Phase::DeclareWar if war::owes_unrest(on.state()) => {

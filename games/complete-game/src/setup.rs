@@ -64,6 +64,7 @@ pub fn options(setup: &Setup) -> Result<Options, SetupError> {
         passages_for_friends: value("passages") == Some("friends"),
         reserves_always: on("neutral-reserves"),
         short_radiation: value("radiation") == Some("three"),
+        conquered_airfields: value("conquered-airfields") != Some("closed"),
         build_in_joined: on("build-in-joined"),
         draw_tiles: value("tiles") != Some("seated"),
         empire_players: value("empire-players").and_then(|n| n.parse().ok()).unwrap_or(9),

@@ -27,6 +27,8 @@ pub struct Options {
     pub reserves_always: bool,
     /// A land zone hit by an atomic bomb opens after three rounds instead of four.
     pub short_radiation: bool,
+    /// Aircraft may land in zones that were conquered this turn.
+    pub conquered_airfields: bool,
     /// Units may be built at once in a country that joined.
     pub build_in_joined: bool,
     /// Empire: powers are drawn.

@@ -43,7 +43,7 @@ pub fn tell_order(state: &State, seat: Seat, order: &Order) -> Option<String> {
         Order::Hold => format!("{power} fights to the end"),
         Order::Stay => format!("{power} stays"),
         Order::Refuse => format!("{power} sells nothing"),
-        Order::Casualties { units } => format!("{power} loses {}", list(units)),
+        Order::Casualties { units, .. } => format!("{power} loses {}", list(units)),
         Order::Bombard { units } if units.is_empty() => format!("{power} does not bombard"),
         Order::Intercept { count: 0 } => format!("{power} sends no fighters against the raid"),
         Order::Reserves { count: 0 } => format!("{power} calls up no reserves"),

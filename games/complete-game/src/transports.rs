@@ -165,11 +165,13 @@ pub fn check_unload(
             return Err(Reason::NotAboard);
         }
         if ship.is_sea() {
-            if ship.flags.unloaded() && ship.landing != Some(land) {
+            let dropped = !combat && ship.flags.combat_moved();
+            if ship.flags.unloaded() && (dropped || ship.landing != Some(land)) {
                 return Err(Reason::OneDrop);
             }
-            if !combat && (ship.flags.combat_moved() || ship.flags.fought() || ship.flags.retreated()) {
-                return Err(Reason::MovementSpent { unit: ship.unit });
+            // A ship that fought its way in may still put units ashore on friendly land.
+            if !combat && (ship.flags.retreated() || piece.flags.retreated()) {
+                return Err(Reason::RetreatedUnitsStay);
             }
         }
         if combat && matches!(piece.unit, AaGun | RocketLauncher | AtomicBomb) {

@@ -58,6 +58,33 @@ pub fn ranking(state: &State, side: Side) -> Vec<Power> {
     list
 }
 
+/// Everybody's place: in the empire game by economy, those who are out last; otherwise the winning team by how its
+/// economies grew, the others behind it.
+pub fn places(state: &State) -> Vec<Vec<Power>> {
+    let mut ranked: Vec<(f64, Power)> = match state.winner {
+        Some(Winner::Side(side)) => ranking(state, side).into_iter().map(|p| (ratio(state, p), p)).collect(),
+        _ if state.empire => {
+            let alive = POWERS.into_iter().filter(|p| state.plays(*p) && state.is_alive(*p));
+            let wealth = |p: Power| match state.winner {
+                Some(Winner::Power(winner)) if winner == p => f64::INFINITY,
+                _ if state.conceded.contains(p) => -1.0,
+                _ => f64::from(state.economy(p)),
+            };
+            alive.map(|p| (wealth(p), p)).collect()
+        }
+        _ => return Vec::new(),
+    };
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut places: Vec<Vec<Power>> =
+        ranked.chunk_by(|a, b| a.0 == b.0).map(|share| share.iter().map(|(_, p)| *p).collect()).collect();
+    let rest = POWERS.into_iter().filter(|p| state.plays(*p) && !ranked.iter().any(|(_, other)| other == p));
+    let rest: Vec<Power> = rest.collect();
+    if !rest.is_empty() {
+        places.push(rest);
+    }
+    places
+}
+
 /// At the round limit: the side with more capitals taken, then the one whose economy grew more.
 pub fn at_limit(state: &State) -> Winner {
     if state.empire {

@@ -112,7 +112,6 @@ fn sorted(state: &State, pieces: &[PieceId]) -> Vec<PieceId> {
 /// The fire of one defending power, those in the casualty box included.
 pub fn defense_shots(state: &State, battle: &Battle, power: Power) -> Vec<Shot> {
     let air_only = battle.attackers.iter().all(|id| state.piece(*id).is_air());
-    let crossed = battle.attackers.iter().any(|id| state.piece(*id).flags.crossed());
     let firing: Vec<PieceId> = battle.defenders.iter().chain(&battle.casualties).copied().collect();
     let mut shots = Vec::new();
     for id in sorted(state, &firing).into_iter().filter(|id| state.piece(*id).owner == power) {
@@ -120,7 +119,7 @@ pub fn defense_shots(state: &State, battle: &Battle, power: Power) -> Vec<Shot> 
         if piece.unit == AtomicBomb {
             continue;
         }
-        let need = defense_need(state, battle, piece, air_only, crossed);
+        let need = defense_need(state, battle, piece, air_only);
         if need > 0 {
             shots.push(Shot { piece: id, unit: piece.unit, sides: piece.unit.die(), need, dice: 1 });
         }
@@ -128,7 +127,7 @@ pub fn defense_shots(state: &State, battle: &Battle, power: Power) -> Vec<Shot> 
     shots
 }
 
-fn defense_need(state: &State, battle: &Battle, piece: &Piece, air_only: bool, crossed: bool) -> u8 {
+fn defense_need(state: &State, battle: &Battle, piece: &Piece, air_only: bool) -> u8 {
     let home = battle.space.original_owner();
     let mut need = defense_value(state, piece);
     if piece.unit == SpecialForces {
@@ -138,7 +137,7 @@ fn defense_need(state: &State, battle: &Battle, piece: &Piece, air_only: bool, c
             need = need.max(3);
         }
     }
-    if crossed && piece.unit.is_infantry() && on_the_line(battle, piece.owner) {
+    if battle.crossed && piece.unit.is_infantry() && on_the_line(battle, piece.owner) {
         need += 1;
     }
     if piece.unit == Submarine && air_only {
@@ -156,16 +155,24 @@ fn on_the_line(battle: &Battle, owner: Power) -> bool {
     }
 }
 
-/// Values of some units that fire alone: at the shore, from ambush, in round zero.
-pub fn plain_shots(state: &State, pieces: &[PieceId], attacking: bool) -> Vec<Shot> {
+/// Defenders that fire from ambush, as they would in a round.
+pub fn ambush_shots(state: &State, battle: &Battle) -> Vec<Shot> {
+    let air_only = battle.attackers.iter().all(|id| state.piece(*id).is_air());
+    let shot = |id: PieceId| {
+        let piece = state.piece(id);
+        let need = defense_need(state, battle, piece, air_only);
+        Shot { piece: id, unit: piece.unit, sides: piece.unit.die(), need, dice: 1 }
+    };
+    sorted(state, &battle.targets).into_iter().map(shot).filter(|shot| shot.need > 0).collect()
+}
+
+/// Attack values of some units that fire alone: at the shore, in round zero.
+pub fn plain_shots(state: &State, pieces: &[PieceId]) -> Vec<Shot> {
     let mut shots = Vec::new();
     for id in sorted(state, pieces) {
         let piece = state.piece(id);
-        let (value, industry) = match attacking {
-            true => (attack_value(state, piece), Industry::Munitions),
-            false => (defense_value(state, piece), Industry::Command),
-        };
-        let need = value.saturating_sub(handicap(state, piece.owner, industry));
+        let need =
+            attack_value(state, piece).saturating_sub(handicap(state, piece.owner, Industry::Munitions));
         if need > 0 {
             shots.push(Shot { piece: id, unit: piece.unit, sides: piece.unit.die(), need, dice: 1 });
         }

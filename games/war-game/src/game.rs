@@ -285,9 +285,10 @@ impl Trials for WarGame {
 pub(crate) fn outcome(state: &State) -> Outcome {
     match state.winner {
         Some(side) => Outcome {
+            ranking: Vec::new(),
             winners: side.powers().map(Power::seat).collect(),
             summary: format!("The {} win the war.", side.title()),
         },
-        None => Outcome { winners: Vec::new(), summary: "The game is drawn at its limit.".into() },
+        None => Outcome { winners: Vec::new(), ranking: Vec::new(), summary: "The game is drawn at its limit.".into() },
     }
 }

@@ -131,7 +131,7 @@ impl WarRoom {
     pub(crate) fn awaited(&self, state: &State) -> Awaiting {
         if let Stage::Over { winners, summary } = &state.stage {
             let winners = winners.iter().map(|n| n.seat()).collect();
-            return Awaiting::Over(Outcome { winners, summary: summary.clone() });
+            return Awaiting::Over(Outcome { winners, ranking: Vec::new(), summary: summary.clone() });
         }
         match self.roll_request(state) {
             Some(request) => Awaiting::Roll(request),

@@ -303,6 +303,7 @@ impl Trials for WorldAtWar {
 pub(crate) fn outcome(state: &State) -> Outcome {
     match state.winner {
         Some(side) => Outcome {
+            ranking: Vec::new(),
             winners: TURN_ORDER
                 .iter()
                 .filter(|power| power.side() == Some(side))
@@ -310,6 +311,6 @@ pub(crate) fn outcome(state: &State) -> Outcome {
                 .collect(),
             summary: format!("{} with the Axis at {} on the income track.", side.wins(), state.axis_track()),
         },
-        None => Outcome { winners: Vec::new(), summary: "The game is drawn.".into() },
+        None => Outcome { winners: Vec::new(), ranking: Vec::new(), summary: "The game is drawn.".into() },
     }
 }

@@ -483,7 +483,11 @@ export type Named = { id: string, title: string, };
 /**
  * An outcome with seats by name.
  */
-export type NamedOutcome = { winners: Array<string>, summary: string, };
+export type NamedOutcome = { winners: Array<string>, 
+/**
+ * The first place, the second and so on, each with those who share it; empty where nobody is ranked.
+ */
+ranking?: Array<Array<string>>, summary: string, };
 
 /**
  * A game to begin.

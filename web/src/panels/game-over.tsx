@@ -7,8 +7,10 @@ import { Emblem } from "../ui/symbols";
 export function GameOver() {
   const table = info.value;
   if (!table || !outcome.value) return null;
-  const { winners } = outcome.value;
+  const { winners, ranking = [] } = outcome.value;
   const won = table.seats.filter((place) => winners.includes(place.id));
+  const titles = (share: string[]) =>
+    share.map((id) => table.seats.find((place) => place.id === id)?.title ?? id).join(", ");
   return (
     <Section title={won.length ? "Winners" : "A draw"}>
       <ul class="winners">
@@ -22,6 +24,13 @@ export function GameOver() {
           </li>
         ))}
       </ul>
+      {ranking.length > 1 && (
+        <ol class="places" aria-label="Places">
+          {ranking.map((share) => (
+            <li key={share.join()}>{titles(share)}</li>
+          ))}
+        </ol>
+      )}
       <p class="winners-then">
         <a class="button primary" href={`/t/${table.table}/replay`}>
           Look back on the game

@@ -123,7 +123,7 @@ fn players(
 
 /// Ask a person until an order comes; `None` is the wish to stop.
 fn ask(table: &dyn AnyTable, seat: Seat, to: &mut Streams<'_>) -> Result<Option<String>, Problem> {
-    let name = table.about().seats.get(usize::from(seat.0)).map_or("nobody", |seat| seat.title);
+    let name = table.seat_title(seat);
     let mut menu = table.menu(seat, None);
     print_menu(&menu, to)?;
     loop {

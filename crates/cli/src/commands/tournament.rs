@@ -210,11 +210,29 @@ impl Bot for Timed {
     }
 }
 
-/// Who won: the first side, the second or neither.
+/// Who won: the first side, the second or neither. Where seats are ranked, whoever's came out better on average.
 fn winner(about: &About, sides: &[&str; 2], played: &Played) -> Option<usize> {
-    let won = played.outcome.as_ref()?.winners.first()?;
-    let seat = about.seats.iter().find(|seat| seat.id == won)?;
-    sides.iter().position(|side| *side == seat.side)
+    let outcome = played.outcome.as_ref()?;
+    let side_of = |won: &String| about.seats.iter().find(|seat| seat.id == won).map(|seat| seat.side);
+    if outcome.ranking.is_empty() {
+        let won = side_of(outcome.winners.first()?)?;
+        return sides.iter().position(|side| *side == won);
+    }
+    // Seats of a third side are played by the bot of the second.
+    let place = |of: usize| {
+        let (mut sum, mut seats) = (0, 0);
+        for (at, share) in outcome.ranking.iter().enumerate() {
+            let own = share.iter().filter(|seat| usize::from(side_of(seat) != Some(sides[0])) == of).count();
+            sum += at * own;
+            seats += own;
+        }
+        sum as f64 / seats.max(1) as f64
+    };
+    match place(0).total_cmp(&place(1)) {
+        std::cmp::Ordering::Less => Some(0),
+        std::cmp::Ordering::Greater => Some(1),
+        std::cmp::Ordering::Equal => None,
+    }
 }
 
 fn rated(names: &[String], sides: &[&str; 2], about: &About, finished: &[Finished]) -> Report {

@@ -66,9 +66,32 @@ fn over<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> {
     let wanted = match expected {
         Value::Bool(true) => return Ok(()),
         Value::Bool(false) => return Err(told),
-        Value::Object(wanted) if wanted.keys().all(|key| key == "winners") => wanted.get("winners"),
-        _ => return Err("`over` is true, false or {winners: [...]}".to_owned()),
+        Value::Object(wanted) if wanted.keys().all(|key| key == "winners" || key == "ranking") => wanted,
+        _ => return Err("`over` is true, false or {winners: [...], ranking: [[...], ...]}".to_owned()),
     };
+    if let Some(places) = wanted.get("ranking") {
+        let named = |seats: &[Seat]| -> Vec<String> {
+            let mut names: Vec<String> = seats.iter().map(|s| run.game.seat_name(*s).to_owned()).collect();
+            names.sort();
+            names
+        };
+        let came: Vec<Vec<String>> = outcome.ranking.iter().map(|share| named(share)).collect();
+        let one = |share: &Value| {
+            let seat =
+                |name: &String| run.game.seat_named(name).map_or_else(String::new, |s| named(&[s]).concat());
+            words(share).map(|share| {
+                let mut names: Vec<String> = share.iter().map(seat).collect();
+                names.sort();
+                names
+            })
+        };
+        let places: Vec<Vec<String>> =
+            places.as_array().into_iter().flatten().map(one).collect::<Result<_, _>>()?;
+        if came != places {
+            return Err(format!("over, ranked {came:?}"));
+        }
+    }
+    let wanted = wanted.get("winners");
     let mut wanted: Vec<String> = match wanted {
         Some(wanted) => words(wanted)?.iter().map(|name| slug(name)).collect(),
         None => return Ok(()),

@@ -78,6 +78,11 @@ pub trait Rules: Sized + Send + Sync + 'static {
         (0..self.about().seats.len()).map(|at| Seat(at as u8)).collect()
     }
 
+    /// What people call a seat; it may change with what the seat has drawn.
+    fn seat_title(&self, _state: &Self::State, seat: Seat) -> &'static str {
+        self.about().seats.get(seat.0 as usize).map_or("nobody", |spec| spec.title)
+    }
+
     fn seat_name(&self, seat: Seat) -> &'static str {
         self.about().seats.get(seat.0 as usize).map_or("nobody", |spec| spec.id)
     }

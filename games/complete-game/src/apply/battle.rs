@@ -16,8 +16,13 @@ pub(super) fn in_battle(state: &mut State, event: &Event) {
         return;
     }
     if *event == Event::BattleOver {
-        for piece in state.pieces.all_mut().filter(|p| p.flags.called()) {
-            piece.flags.clear(Flags::CALLED);
+        let called = state.pieces.all().filter(|(_, _, p)| p.flags.called());
+        let called: Vec<(PieceId, Power)> = called.map(|(id, _, p)| (id, p.owner)).collect();
+        for (id, owner) in called {
+            piece(state, id, |p| p.flags.clear(Flags::CALLED));
+            if let Some(capital) = state.capital[owner as usize] {
+                state.pieces.relocate(id, capital.0);
+            }
         }
         state.battle = None;
         state.waiting = Waiting::Orders;

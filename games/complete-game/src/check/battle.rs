@@ -67,11 +67,11 @@ pub(super) fn battle_order(state: &State, battle: &Battle, order: &Order) -> Res
             | Step::BombardLosses
             | Step::SneakLosses
             | Step::DefenderLosses,
-            Order::Casualties { units },
+            Order::Casualties { units, together },
         ) => {
             let pieces =
                 if combat::attacker_loses(battle.step) { &battle.attackers } else { &battle.defenders };
-            let chosen = casualties::check(state, pieces, combat::hits_now(battle), units)?;
+            let chosen = casualties::check(state, pieces, combat::hits_now(battle), units, *together)?;
             Ok(Plan::Casualties { chosen })
         }
         (Step::DefenderRetreat, Order::Stay) => Ok(Plan::Stay { hold: false }),

@@ -106,6 +106,7 @@ pub(super) fn sides(state: &State, space: Space, insulted: bool) -> Battle {
     battle.raiders = ids(&|p| p.flags.raider());
     battle.bombers = ids(&|p| p.flags.bombing());
     battle.amphibious = own.iter().any(|(_, p)| p.flags.seaborne());
+    battle.crossed = own.iter().any(|(_, p)| p.flags.crossed());
     battle.defenders = defenders;
     battle.insulted = insulted;
     battle
@@ -123,7 +124,7 @@ pub fn round_zero(on: &mut Unfold) {
 pub(super) fn round_zero_shots(state: &State, battle: &Battle) -> Vec<volley::Shot> {
     let regular: Vec<PieceId> =
         battle.defenders.iter().copied().filter(|id| state.piece(*id).unit != ReserveInfantry).collect();
-    volley::plain_shots(state, &regular, true)
+    volley::plain_shots(state, &regular)
 }
 
 /// Then the player decides whether to fight.

@@ -51,11 +51,6 @@ pub fn can_land(state: &State, piece: &Piece, from: Space, left: u8) -> bool {
                     .controller(space)
                     .is_some_and(|h| state.is_friend(h, power) || state.may_attack(power, h)))
     };
-    let ground = |space: Space| {
-        space.is_land()
-            && state.start_control[space.index()].is_some_and(|h| state.is_friend(h, power))
-            && state.is_friendly_land(space, power)
-    };
     // A breadth-first walk that stops at the first place to land.
     let mut seen = SpaceSet::default();
     seen.insert(from);
@@ -63,7 +58,7 @@ pub fn can_land(state: &State, piece: &Piece, from: Space, left: u8) -> bool {
     for _ in 0..=left {
         let mut next = Vec::new();
         for here in edge {
-            if ground(here) || decks.contains(here) {
+            if here.is_land() && state.is_friendly_land(here, power) || decks.contains(here) {
                 return true;
             }
             for other in here.neighbours() {
@@ -75,7 +70,41 @@ pub fn can_land(state: &State, piece: &Piece, from: Space, left: u8) -> bool {
         }
         edge = next;
     }
-    false
+    // A zone that land units are about to conquer will be friendly.
+    state.options.conquered_airfields
+        && state.pieces.all().any(|(_, at, p)| {
+            let zone = if p.aboard.is_some() { p.landing } else { Some(Space(at)) };
+            p.unit.is_ground()
+                && state.is_acting(p.owner)
+                && zone.is_some_and(|zone| seen.contains(zone) && !state.is_friendly_land(zone, power))
+        })
+}
+
+/// The way to the nearest place to land that is still in range.
+pub fn way_home(state: &State, id: PieceId) -> Option<Vec<Space>> {
+    let piece = state.piece(id);
+    let here = state.space_of(id);
+    let flies = |from: u16, to: u16| {
+        step(state, piece.owner, piece, Space(from), Space(to), false, Movement::Noncombat).is_ok()
+    };
+    let reach = board().graph().distances(here.0, state.movement_left(id), flies, |_| true);
+    let lands = |zone: Space| match zone.is_land() {
+        true => is_airfield(state, piece, zone) && guests_fit(state, piece.owner, zone, &[id]).is_ok(),
+        false => is_deck(state, piece, zone),
+    };
+    let places = reach.reached().map(|(zone, far)| (far, Space(zone))).filter(|(_, zone)| lands(*zone));
+    let best = places.min_by_key(|(far, zone)| (*far, *zone))?.1;
+    reach.path(best.0).map(|path| path.into_iter().map(Space).collect())
+}
+
+/// Friendly ground. Zones conquered this turn count, unless the option closes them.
+pub fn is_airfield(state: &State, piece: &Piece, zone: Space) -> bool {
+    let since_start = || {
+        state.start_control[zone.index()].is_some_and(|h| state.is_friend(h, piece.owner))
+            || state.joined.contains(zone)
+    };
+    state.is_friendly_land(zone, piece.owner)
+        && (state.options.conquered_airfields || !piece.flags.combat_moved() || since_start())
 }
 
 /// Sea zones where a carrier for the piece is, or can still be this turn.

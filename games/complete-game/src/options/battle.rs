@@ -80,14 +80,14 @@ pub(super) fn losses(state: &State, battle: &Battle) -> Vec<Order> {
     let pieces = if combat::attacker_loses(battle.step) { &battle.attackers } else { &battle.defenders };
     let hits = combat::hits_now(battle);
     let chosen = casualties::cheapest(state, pieces, hits);
-    let mut list = vec![Order::Casualties { units: picks(state, &chosen) }];
+    let mut list = vec![Order::Casualties { units: picks(state, &chosen), together: false }];
     for unit in kinds(state, pieces) {
         let of: Vec<PieceId> = pieces.iter().copied().filter(|id| state.piece(*id).unit == unit).collect();
         let first = casualties::cheapest(state, &of, hits);
         let rest: Vec<PieceId> = pieces.iter().copied().filter(|id| !of.contains(id)).collect();
         let left = casualties::demand(state, pieces, hits).saturating_sub(first.len() as u16);
         let all: Vec<PieceId> = first.into_iter().chain(casualties::cheapest(state, &rest, left)).collect();
-        let order = Order::Casualties { units: picks(state, &all) };
+        let order = Order::Casualties { units: picks(state, &all), together: false };
         if !list.contains(&order) {
             list.push(order);
         }

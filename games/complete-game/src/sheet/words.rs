@@ -299,7 +299,7 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
                 Tone::Grave,
             )
         }
-        Order::Casualties { units } => plain(format!("Lose {}", listed(units))),
+        Order::Casualties { units, .. } => plain(format!("Lose {}", listed(units))),
         Order::Retreat { units, to } => {
             let all = state.battle.as_deref().filter(|_| units.is_empty()).map(|battle| {
                 let leavers = retreat::leavers(state, battle, *to, step == Some(Step::AttackerRetreat));

@@ -92,7 +92,7 @@ impl Rules for Skirmish {
                     Some(seat) => format!("{} holds the field", self.seat_name(*seat)),
                     None => "nobody holds the field".to_owned(),
                 };
-                Awaiting::Over(Outcome { winners, summary })
+                Awaiting::Over(Outcome { winners, ranking: Vec::new(), summary })
             }
         }
     }
