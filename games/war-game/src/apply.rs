@@ -144,8 +144,12 @@ pub fn apply(state: &mut State, event: &Event) {
                 p.duty = if p.class() == Class::Air { Duty::Spent } else { p.duty };
             });
         }
-        Event::CrossedHarsh { pieces } => state.crossing.extend(pieces),
-        Event::Crossed { .. } => state.crossing.clear(),
+        Event::CrossedHarsh { pieces, into } => {
+            let crossers = pieces.iter().map(|id| (*id, into.unwrap_or_else(|| state.space_of(*id))));
+            let crossers: Vec<(PieceId, Space)> = crossers.collect();
+            state.crossing.extend(crossers);
+        }
+        Event::Crossed { faces } => drop(state.crossing.drain(..faces.len().min(state.crossing.len()))),
         Event::Disembarked { cargo, to } => {
             for id in cargo {
                 state.pieces.relocate(*id, to.0);

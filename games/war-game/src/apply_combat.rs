@@ -5,7 +5,7 @@ use sandtable_engine::pieces::PieceId;
 use crate::apply::{change, merge_hits, relocate_with_cargo};
 use crate::battle::{Combat, Step};
 use crate::event::Event;
-use crate::state::{Duty, State, Waiting};
+use crate::state::{Duty, Piece, State, Waiting};
 
 pub fn apply(state: &mut State, event: &Event) {
     match event {
@@ -63,9 +63,7 @@ pub fn apply(state: &mut State, event: &Event) {
                 p.rolls_from = next;
             });
         }
-        Event::Standing { pieces } => change(state, pieces, |p| {
-            (p.duty, p.second, p.shore) = (Duty::Fights, None, None);
-        }),
+        Event::Standing { pieces } => change(state, pieces, stay),
         Event::BattleOver { space } => {
             state.battles.remove(*space);
             let here: Vec<PieceId> = state.at(*space).map(|(id, _)| id).collect();
@@ -99,6 +97,12 @@ pub fn apply(state: &mut State, event: &Event) {
     }
 }
 
+/// A unit fights on where it is; the space it was to go on to has cost it nothing.
+fn stay(p: &mut Piece) {
+    p.moved = p.moved.saturating_sub(u8::from(p.second.is_some()));
+    (p.duty, p.second, p.shore) = (Duty::Fights, None, None);
+}
+
 /// A unit is gone, with what it carries.
 fn destroy(state: &mut State, id: PieceId) {
     let Some(piece) = state.pieces.get(id).copied() else { return };
@@ -109,6 +113,7 @@ fn destroy(state: &mut State, id: PieceId) {
     state.losses[piece.owner as usize].add(piece.unit, 1);
     state.pieces.remove(id);
     state.sailed_by.retain(|(_, sailor)| *sailor != id);
+    state.crossing.retain(|(crosser, _)| *crosser != id);
 }
 
 fn in_combat(state: &mut State, event: &Event) {
@@ -116,7 +121,7 @@ fn in_combat(state: &mut State, event: &Event) {
         merge_hits(state, hits);
     }
     if let Event::Stopped { pieces, .. } | Event::Diverted { pieces, .. } = event {
-        change(state, pieces, |p| (p.duty, p.second, p.shore) = (Duty::Fights, None, None));
+        change(state, pieces, stay);
     }
     let Some(combat) = &mut state.combat else { return };
     match event {
@@ -126,7 +131,7 @@ fn in_combat(state: &mut State, event: &Event) {
                 combat.fast.insert(*power);
             }
         }
-        Event::Aimed { space, guns } => combat.aimed.push((*space, *guns)),
+        Event::Aimed { space, power, guns } => combat.aimed.push((*space, *power, *guns)),
         Event::GunsChosen { pieces } => combat.guns.extend(pieces),
         Event::Forgone { pieces } => combat.forgone.extend(pieces),
         Event::ScorchOrdered { space } => combat.scorched.push(*space),

@@ -6,7 +6,7 @@ use sandtable_warfare::losses::Hits;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Space;
-use crate::power::PowerSet;
+use crate::power::{Power, PowerSet};
 
 /// What the battles in progress wait for, in the order of a round.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -64,8 +64,8 @@ pub struct Combat {
     /// Who has nothing more to declare this round, and who for the rest of these battles.
     pub stood: PowerSet,
     pub fast: PowerSet,
-    /// Guns that defend against land units first this round, by place.
-    pub aimed: Vec<(Space, u16)>,
+    /// Guns that defend against land units first this round, by place and nation.
+    pub aimed: Vec<(Space, Option<Power>, u16)>,
     /// Bombers that use their guns this round, and battleships that forgo their first shot.
     pub guns: Vec<PieceId>,
     pub forgone: Vec<PieceId>,
@@ -90,7 +90,7 @@ pub struct Combat {
     /// Which volleys of the step have been rolled, a bit for each nation and kind.
     pub rolled: u32,
     /// The opponent who rolls for a free neutral.
-    pub nearest: Option<crate::power::Power>,
+    pub nearest: Option<Power>,
 }
 
 impl Combat {
@@ -129,8 +129,10 @@ impl Combat {
         self.hits.iter().map(|group| group.hits).sum()
     }
 
-    pub fn aimed_at_land(&self, place: Space) -> u16 {
-        self.aimed.iter().filter(|(at, _)| *at == place).map(|(_, guns)| guns).sum()
+    pub fn aimed_at_land(&self, place: Space, power: Power) -> u16 {
+        let own =
+            |(at, by, _): &&(Space, Option<Power>, u16)| *at == place && by.is_none_or(|by| by == power);
+        self.aimed.iter().filter(own).map(|(_, _, guns)| guns).sum()
     }
 
     /// Before the dice of the next place.

@@ -49,6 +49,8 @@ pub struct Board {
     passages: Vec<Passage>,
     crossing: Vec<Crossing>,
     air: Vec<u8>,
+    /// For each space all spaces, the nearest by air first.
+    near: Vec<Vec<Space>>,
     lend_lease: [u16; 8],
     capitals: [Space; 8],
 }
@@ -127,10 +129,17 @@ impl Board {
         }
         faults.none()?;
         let all = || (0..spaces).map(|i| Space(i as u16));
+        let air = air_distances(&graph);
+        let by_distance = |from: Space| {
+            let mut others: Vec<Space> = all().collect();
+            others.sort_by_key(|to| (air[from.index() * spaces + to.index()], *to));
+            others
+        };
         Ok(Board {
             territories: all().filter(|s| !sea[s.index()]).collect(),
             sea_zones: all().filter(|s| sea[s.index()]).collect(),
-            air: air_distances(&graph),
+            near: all().map(by_distance).collect(),
+            air,
             graph,
             names,
             titles,
@@ -200,6 +209,12 @@ impl Board {
     #[inline]
     pub fn air_distance(&self, a: Space, b: Space) -> u8 {
         self.air[a.index() * self.len() + b.index()]
+    }
+
+    /// All spaces within so many spaces by air, the nearest first and the space itself before them.
+    pub fn within(&self, from: Space, range: u8) -> impl Iterator<Item = Space> + '_ {
+        let near = move |to: &&Space| self.air_distance(from, **to) <= range;
+        self.near[from.index()].iter().take_while(near).copied()
     }
 
     #[inline]

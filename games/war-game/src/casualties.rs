@@ -113,6 +113,28 @@ pub fn suggestion(state: &State, open: &Losses) -> Vec<Slot> {
     losses::choose(&open.hits, &open.slots, price)
 }
 
+/// Battleships that might be sunk by hits which could also be shared among several sound ones; each takes two.
+pub fn may_sink(state: &State, open: &Losses) -> Vec<Pick> {
+    let sound: Vec<Power> = open
+        .slots
+        .iter()
+        .filter(|slot| slot.damages_only())
+        .map(|slot| state.piece(slot.piece).owner)
+        .collect();
+    let hits: u16 = open.hits.iter().filter(|group| group.targets & SHIP != 0).map(|group| group.hits).sum();
+    if sound.len() < 2 || hits < 2 {
+        return Vec::new();
+    }
+    let mixed = open.slots.iter().any(|slot| state.piece(slot.piece).owner != open.speaker);
+    let of = |power: Power| sound.iter().filter(|owner| **owner == power).count() as u16;
+    let pick = |power: Power| Pick {
+        marks: vec![Mark::Sunk],
+        power: mixed.then_some(power),
+        ..Pick::of(of(power).min(hits / 2), Unit::Battleship)
+    };
+    POWERS.into_iter().filter(|power| of(*power) > 0).map(pick).collect()
+}
+
 /// The same choice in the notation.
 pub fn as_picks(state: &State, open: &Losses, chosen: &[Slot]) -> Vec<Pick> {
     let mut picks: Vec<Pick> = Vec::new();

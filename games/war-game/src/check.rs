@@ -17,6 +17,7 @@ use crate::income;
 use crate::neutrals;
 use crate::noncombat;
 use crate::order::{Mark, Order, Pick};
+use crate::orders_together;
 use crate::paratroopers;
 use crate::power::Power;
 use crate::reason::Reason;
@@ -117,23 +118,17 @@ fn in_battle(state: &State) -> Vec<Power> {
 /// The state in which somebody would have been asked for what this event does without asking: losses without a
 /// choice, the only battle, the only refuge.
 pub fn asked(state: &State, event: &Event) -> Option<State> {
-    let mut asked = state.clone();
-    match event {
-        Event::LossesTaken { .. } => {
-            casualties::open(state)?;
-        }
-        Event::Damaged { .. } | Event::Destroyed { .. } => {
-            if !matches!(state.waiting, Waiting::SailByLosses { .. }) {
-                return None;
-            }
-        }
-        Event::BattlesJoined { .. } => asked.waiting = Waiting::ChooseBattle,
-        Event::FighterLanded { piece, .. } => {
-            asked.waiting = Waiting::Homeless { power: state.piece(*piece).owner };
-        }
+    let waiting = match event {
+        Event::LossesTaken { .. } => casualties::open(state).map(|_| state.waiting)?,
+        Event::Damaged { .. } | Event::Destroyed { .. } => match state.waiting {
+            Waiting::SailByLosses { .. } => state.waiting,
+            _ => return None,
+        },
+        Event::BattlesJoined { .. } => Waiting::ChooseBattle,
+        Event::FighterLanded { piece, .. } => Waiting::Homeless { power: state.piece(*piece).owner },
         _ => return None,
-    }
-    Some(asked)
+    };
+    Some(State { waiting, ..state.clone() })
 }
 
 pub fn check(state: &State, seat: Seat, order: &Order) -> Verdict {
@@ -238,7 +233,7 @@ fn end(state: &State, power: Power) -> Verdict {
         return Err(Reason::DoneAlready { power }.into());
     }
     if state.phase == Phase::CombatOrders {
-        let faults = combat_orders::faults(state, power);
+        let faults = orders_together::faults(state, power);
         if !faults.is_empty() {
             return Err(Rejection { reasons: faults });
         }

@@ -65,17 +65,13 @@ pub fn move_units(state: &State, power: Power, units: &[Pick], path: &[Space]) -
     let picks = with_fighters(units);
     let pieces = pieces_named(state, power, from, &picks, |id, p| may_move(state, id, p))?;
     let mut events = Vec::new();
-    let mut crossing = Vec::new();
     for (unit, left, group) in by_class(state, &pieces) {
         let way = journey(state, power, unit, path, left)?;
         match unit.class() {
-            Class::Land => land_move(state, power, &way, group, &mut events, &mut crossing)?,
+            Class::Land => land_move(state, power, &way, group, &mut events)?,
             Class::Air => air_move(state, power, &way, group, &mut events)?,
             Class::Sea => sea_move(state, power, &way, group, &mut events),
         }
-    }
-    if !crossing.is_empty() {
-        events.push(Event::CrossedHarsh { pieces: crossing });
     }
     with_landing_plan(state, power, events)
 }
@@ -124,7 +120,6 @@ fn land_move(
     way: &Journey,
     group: Vec<PieceId>,
     events: &mut Vec<Event>,
-    crossing: &mut Vec<PieceId>,
 ) -> Result<(), Rejection<Reason>> {
     let to = way.to();
     for space in way.between() {
@@ -139,13 +134,7 @@ fn land_move(
     if state.is_neutral(to) {
         invade(state, power, to, events)?;
     }
-    let harsh = way.harsh(state);
-    let last = usize::from(way.steps()) - 1;
-    for step in &harsh {
-        if *step != last || !contested {
-            crossing.extend(&group);
-        }
-    }
+    let harsh = !way.harsh(state).is_empty();
     events.push(Event::Ordered {
         pieces: group,
         from: way.from(),
@@ -154,7 +143,7 @@ fn land_move(
         steps: way.steps(),
         duty: if contested { Duty::Fights } else { Duty::Spent },
         second: None,
-        harsh: contested && !harsh.is_empty(),
+        harsh: contested && harsh,
     });
     Ok(())
 }
@@ -246,6 +235,10 @@ pub fn pass(state: &State, power: Power, units: &[Pick], path: &[Space], duty: D
     }
     if !first.is_sea() || !state.has_enemies(first, power.side()) {
         return Err(Reason::NobodyToPass { zone: first }.into());
+    }
+    // Only combat ships force a pass-through; others are sailed by.
+    if duty == Duty::Passes && !state.has_enemy_combat_ships(first, power.side()) {
+        return move_units(state, power, units, path);
     }
     let picks = with_fighters(units);
     let pieces = pieces_named(state, power, path[0], &picks, |id, p| may_move(state, id, p))?;
@@ -355,10 +348,7 @@ pub fn bombard(state: &State, power: Power, units: &[Pick], zone: Space, into: S
 
 /// Take back the orders of units. What they carry comes back with them, and what was paid for them.
 pub fn recall(state: &State, power: Power, units: &[Pick], at: Space) -> Verdict {
-    let ordered = |p: &Piece| {
-        let rolled_already = p.harsh && p.moved > 1;
-        !(matches!(p.duty, Duty::Idle | Duty::Drops) || rolled_already || p.landed)
-    };
+    let ordered = |p: &Piece| !(matches!(p.duty, Duty::Idle | Duty::Drops) || p.landed);
     let mut pieces = pieces_named(state, power, at, &with_fighters(units), |_, p| ordered(p))?;
     let cargo: Vec<PieceId> = pieces
         .iter()
@@ -406,97 +396,4 @@ fn undone(state: &State, power: Power, events: &mut Vec<Event>) {
             events.push(Event::RunRecalled { space: *space });
         }
     }
-}
-
-// The end of the phase.
-
-/// What is wrong with a nation's orders taken together.
-pub fn faults(state: &State, power: Power) -> Vec<Reason> {
-    let mut faults = Vec::new();
-    for (id, space, p) in state.pieces.all().filter(|(_, _, p)| p.owner == power) {
-        let space = Space(space);
-        match p.duty {
-            Duty::Fights if p.class() == Class::Sea && !has_purpose(state, space, id, p) => {
-                faults.push(Reason::NoPurpose { unit: p.unit, zone: space });
-            }
-            Duty::Lands if p.shore.is_none() && p.home.is_some() => {
-                faults.push(Reason::CargoNeedsBeach { unit: p.unit, zone: space });
-            }
-            Duty::Supports => {
-                let (into, from) = (p.shore.unwrap_or(space), space);
-                if guns(state, from, into) > crossing(state, from, into) {
-                    faults.push(Reason::SupportNeedsCrossing { from, into });
-                }
-            }
-            Duty::Bombards | Duty::Passes if p.shore.is_some() => {
-                let (into, zone) = (p.shore.unwrap_or(space), p.second.unwrap_or(space));
-                let troops = landing(state, zone, into);
-                if troops == 0 {
-                    faults.push(Reason::NoLandingNoShots { into });
-                } else if shelling(state, zone, into) > troops {
-                    faults.push(Reason::OneShipForEachUnit { into, troops });
-                }
-            }
-            _ => {}
-        }
-    }
-    faults.extend(landing::stranded(state, power).into_iter().map(|id| {
-        let unit = state.piece(id).unit;
-        Reason::NowhereToLand { unit, space: state.space_of(id) }
-    }));
-    faults.dedup();
-    faults
-}
-
-/// A ship attacks, carries or escorts a landing, or closes a zone to which somebody under attack could retreat.
-fn has_purpose(state: &State, zone: Space, id: PieceId, p: &Piece) -> bool {
-    let side = p.owner.side();
-    let lands = |zone: Space| {
-        state.at(zone).any(|(_, c)| state.is_mover(c.owner) && c.duty == Duty::Lands && c.shore.is_some())
-    };
-    let attacked = |near: Space| {
-        let goes = |p: &Piece| state.is_mover(p.owner) && p.duty != Duty::Idle;
-        near.is_sea() && state.has_enemy_ships(near, side) && state.at(near).any(|(_, p)| goes(p))
-    };
-    p.moved == 0
-        || state.has_enemies(zone, side)
-        || lands(zone)
-        || state.cargo_of(id).any(|(_, c)| c.shore.is_some())
-        || zone.neighbours().any(attacked)
-}
-
-fn guns(state: &State, from: Space, into: Space) -> usize {
-    let supports = |p: &Piece| p.duty == Duty::Supports && p.shore == Some(into) && state.is_mover(p.owner);
-    state.at(from).filter(|(_, p)| supports(p)).count()
-}
-
-fn crossing(state: &State, from: Space, into: Space) -> usize {
-    let crosses = |p: &Piece| {
-        p.class() == Class::Land
-            && p.duty == Duty::Fights
-            && p.entered == Some(from)
-            && state.is_mover(p.owner)
-    };
-    state.at(into).filter(|(_, p)| crosses(p)).count()
-}
-
-/// Units that are to land in a territory from a zone.
-pub fn landing(state: &State, zone: Space, into: Space) -> usize {
-    let from_here = |space: Space, p: &Piece| {
-        let ship = p.aboard.and_then(|ship| state.pieces.get(ship));
-        ship.is_some_and(|ship| ship.second.unwrap_or(space) == zone)
-    };
-    let all = state.pieces.all().map(|(_, space, p)| (Space(space), p));
-    all.filter(|(space, p)| p.duty == Duty::Lands && p.shore == Some(into) && from_here(*space, p)).count()
-}
-
-fn shelling(state: &State, zone: Space, into: Space) -> usize {
-    let all = state.pieces.all().map(|(_, space, p)| (Space(space), p));
-    all.filter(|(space, p)| {
-        matches!(p.duty, Duty::Bombards | Duty::Passes)
-            && p.shore == Some(into)
-            && p.aboard.is_none()
-            && p.second.unwrap_or(*space) == zone
-    })
-    .count()
 }

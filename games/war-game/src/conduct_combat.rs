@@ -7,6 +7,7 @@ use crate::amphibious;
 use crate::board::{Space, SpaceSet};
 use crate::conquest;
 use crate::event::Event;
+use crate::generals;
 use crate::power::Power;
 use crate::rounds;
 use crate::sequence;
@@ -14,15 +15,59 @@ use crate::state::{Duty, Phase, Piece, State, Waiting};
 use crate::units::{Class, Unit};
 use crate::volley;
 
-/// Combat begins: empty land is taken, everything else that was ordered becomes a battle.
+/// Combat begins with the dice of armor that crossed harsh lines on its way.
 pub fn begin(on: &mut Unfold) {
+    for (into, pieces) in crossings(on.state()) {
+        on.emit(Event::CrossedHarsh { pieces, into: Some(into) });
+    }
+    if on.state().crossing.is_empty() {
+        declare(on);
+    }
+}
+
+/// Armor that crossed a harsh line into land it ran through, and then what crossed one into friendly land. Whoever
+/// attacks across a line rolls in that attack.
+fn crossings(state: &State) -> Vec<(Space, Vec<PieceId>)> {
+    let mut lines: Vec<(Space, Vec<PieceId>)> = Vec::new();
+    let mut add = |into: Space, power: Power, id: PieceId| {
+        let same = |(space, ids): &&mut (Space, Vec<PieceId>)| {
+            *space == into && ids.first().is_some_and(|first| state.piece(*first).owner == power)
+        };
+        match lines.iter_mut().find(same) {
+            Some((_, ids)) => ids.push(id),
+            None => lines.push((into, vec![id])),
+        }
+    };
+    let runs = || {
+        state.pieces.all().filter_map(|(id, space, p)| {
+            let ran = p.class() == Class::Land && state.is_mover(p.owner) && p.moved > 1;
+            let way = (p.home?, p.entered?, Space(space));
+            (ran && p.aboard.is_none() && way.0 != way.1).then_some((id, p.owner, way))
+        })
+    };
+    for (id, power, (home, between, _)) in runs() {
+        if state.harsh(home, between) {
+            add(between, power, id);
+        }
+    }
+    for (id, power, (_, between, to)) in runs() {
+        if state.harsh(between, to) && !is_contested(state, to, power) {
+            add(to, power, id);
+        }
+    }
+    lines
+}
+
+/// Empty land is taken, everything else that was ordered becomes a battle.
+pub fn declare(on: &mut Unfold) {
     for (space, power) in on.state().run_through.clone() {
+        generals::make_way(on, space);
         if on.state().controller(space) != Some(conquest::owner_after(on.state(), space, power)) {
             conquest::take(on, space, power);
         }
     }
     let places = declared(on.state());
-    crate::generals::without_battle(on, &places);
+    generals::without_battle(on, &places);
     if !places.is_empty() {
         on.emit(Event::BattlesDeclared { places: places.clone() });
     }
@@ -45,7 +90,14 @@ pub fn declared(state: &State) -> Vec<Space> {
             continue;
         }
         let here = matches!(p.duty, Duty::Fights | Duty::Drops | Duty::Passes) && p.aboard.is_none();
-        let goals = [here.then_some(Space(space)), p.second, p.shore.filter(|_| p.duty == Duty::Lands)];
+        let lands = p.duty == Duty::Lands && p.shore.is_some();
+        let zone = p.aboard.filter(|_| lands).and_then(|ship| state.pieces.get(ship)).map(|ship| ship.second);
+        let goals = [
+            here.then_some(Space(space)),
+            p.second,
+            p.shore.filter(|_| lands),
+            zone.map(|second| second.unwrap_or(Space(space))),
+        ];
         for goal in goals.into_iter().flatten() {
             if is_contested(state, goal, p.owner) {
                 places.insert(goal);
@@ -76,7 +128,8 @@ fn is_walkover(state: &State, place: Space) -> bool {
         && volley::defenders(state, place).next().is_none()
         && !amphibious::may_still_land(state, place)
         && !conquest::conquerors(state, place).is_empty()
-        && !state.at(place).any(|(_, p)| p.harsh && p.duty == Duty::Fights)
+        && !state.at(place).any(|(_, p)| p.duty == Duty::Fights && state.rolls_on_entering(p, place))
+        && generals::attacked(state, place).next().is_none()
 }
 
 /// What comes next in the combat phase: transports that are sailed by, then group after group.

@@ -18,7 +18,7 @@ use crate::power::Power;
 use crate::repair;
 use crate::rounds;
 use crate::sequence;
-use crate::state::{Phase, State, Waiting};
+use crate::state::{Phase, Piece, State, Waiting};
 use crate::volley::{self, Kind};
 
 /// A unit survives a harsh crossing outside combat with a face up to this.
@@ -101,10 +101,9 @@ pub fn awaited_dice(state: &State) -> Option<RollRequest> {
         let place = state.space_of(piece).id();
         return Some(request("repair", state.piece(piece).owner, place, vec![die("battleship", None)]));
     }
-    if let Some(first) = state.crossing.first() {
-        let dice = state.crossing.iter().map(|id| die(state.piece(*id).unit.id(), Some(SURVIVES)));
-        let (by, place) = (state.piece(*first).owner, state.space_of(*first).id());
-        return Some(request("terrain", by, place, dice.collect()));
+    if let Some((first, place)) = state.crossing.first() {
+        let dice = crossers(state).iter().map(|(id, _)| die(state.piece(*id).unit.id(), Some(SURVIVES)));
+        return Some(request("terrain", state.piece(*first).owner, place.id(), dice.collect()));
     }
     match state.waiting {
         Waiting::SailByRoll { zone } => {
@@ -158,34 +157,39 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
     }
 }
 
+/// The next who roll together: units of one nation that crossed into the same land.
+fn crossers(state: &State) -> &[(PieceId, Space)] {
+    let all = &state.crossing[..];
+    let Some((first, place)) = all.first() else { return all };
+    let owner = state.piece(*first).owner;
+    let alike = |(id, into): &&(PieceId, Space)| into == place && state.piece(*id).owner == owner;
+    &all[..all.iter().take_while(alike).count()]
+}
+
 /// Who crossed a harsh line is lost or comes through, and land that nobody came through to is not run through.
 fn crossed(on: &mut Unfold, faces: &[u8]) {
-    let crossing = on.state().crossing.clone();
-    let unreached = unreached(on.state(), faces);
+    let crossing = crossers(on.state()).to_vec();
+    let Some((_, into)) = crossing.first().copied() else { return };
     let mut lost: Vec<PieceId> =
-        crossing.iter().zip(faces).filter(|(_, face)| **face > SURVIVES).map(|(id, _)| *id).collect();
+        crossing.iter().zip(faces).filter(|(_, face)| **face > SURVIVES).map(|((id, _), _)| *id).collect();
     lost.sort_unstable();
     lost.dedup();
     on.emit(Event::Crossed { faces: faces.to_vec() });
     if !lost.is_empty() {
         on.emit(Event::Destroyed { pieces: lost });
     }
-    if let Some(space) = unreached {
-        on.emit(Event::RunRecalled { space });
+    if on.state().phase != Phase::Combat {
+        return;
     }
-}
-
-/// The land of a run whose first step crossed the line, if all who were ordered to run were lost there.
-fn unreached(state: &State, faces: &[u8]) -> Option<Space> {
-    let crossing = &state.crossing;
-    let first = *crossing.first()?;
-    let p = state.piece(first);
-    let (home, space) = (p.home?, p.entered?);
-    let run = state.phase == Phase::CombatOrders && home != space && state.harsh(home, space);
-    // The dice of the first step come first, one for each unit.
-    let units = crossing.iter().skip(1).position(|id| *id == first).map_or(crossing.len(), |at| at + 1);
-    let through = faces.iter().take(units).any(|face| *face <= SURVIVES);
-    (run && !through && state.run_through.contains(&(space, p.owner))).then_some(space)
+    for (space, power) in on.state().run_through.clone() {
+        let ran = |p: &Piece| p.owner == power && p.entered == Some(into) && p.home != Some(into);
+        if space == into && !on.state().pieces.all().any(|(_, _, p)| ran(p)) {
+            on.emit(Event::RunRecalled { space });
+        }
+    }
+    if on.state().crossing.is_empty() {
+        conduct_combat::declare(on);
+    }
 }
 
 fn sail_by_losses(on: &mut Unfold) {

@@ -46,8 +46,11 @@ pub fn pending_cargo(state: &State, power: Power) -> impl Iterator<Item = (Piece
 fn may_declare(state: &State, place: Space, power: Power) -> bool {
     let attacks = state.is_mover(power);
     let opposed = volley::defenders(state, place).next().is_some();
-    if !opposed || !attackers_may_come(state, place) {
+    if !attackers_may_come(state, place) {
         return false;
+    }
+    if !opposed {
+        return !attacks && generals::may_leave(state, place, power);
     }
     let leaves = || retreat::candidates(state, place, power).any(|(id, _)| may_leave(state, id));
     let first_shots = || may_forgo(state, place, power).next().is_some();
@@ -96,7 +99,7 @@ pub fn guns_to_aim(state: &State, place: Space, power: Power) -> u16 {
     let gun = |p: &Piece| p.unit.is_artillery() && p.duty != Duty::Retreats;
     let all = volley::defenders(state, place).filter(|(_, p)| gun(p));
     let own = all.filter(|(_, p)| p.owner == power).count() as u16;
-    let aimed = state.combat.as_ref().map_or(0, |combat| combat.aimed_at_land(place));
+    let aimed = state.combat.as_ref().map_or(0, |combat| combat.aimed_at_land(place, power));
     own.saturating_sub(aimed)
 }
 
@@ -197,7 +200,7 @@ pub fn aim(state: &State, power: Power, count: u16, space: Space) -> Verdict {
     if count == 0 || count > guns_to_aim(state, space, power) {
         return Err(Reason::NoGunsToAim { space }.into());
     }
-    Plan::new(vec![Event::Aimed { space, guns: count }], Then::Advance)
+    Plan::new(vec![Event::Aimed { space, power: Some(power), guns: count }], Then::Advance)
 }
 
 pub fn guns(state: &State, power: Power, count: u16, space: Space) -> Verdict {

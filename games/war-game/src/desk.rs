@@ -5,9 +5,9 @@ use sandtable_engine::desk::{Desk, Mark, PowerLine, Primary};
 
 use crate::battle::Step;
 use crate::check;
-use crate::combat_orders;
 use crate::conduct_combat;
 use crate::options;
+use crate::orders_together;
 use crate::power::{POWERS, Power, Side};
 use crate::print;
 use crate::sheet;
@@ -148,6 +148,6 @@ fn primary(state: &State, power: Power) -> Option<Primary> {
         (_, Phase::Build) => format!("End the turn: ${} saved", state.treasury[power as usize]),
         (_, phase) => format!("End {}", phase_title(phase).to_lowercase()),
     };
-    debug_assert!(state.phase != Phase::CombatOrders || combat_orders::faults(state, power).is_empty());
+    debug_assert!(state.phase != Phase::CombatOrders || orders_together::faults(state, power).is_empty());
     Some(Primary { text, order: print::print(&order) })
 }

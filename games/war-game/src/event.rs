@@ -156,6 +156,9 @@ pub enum Event {
     },
     CrossedHarsh {
         pieces: Vec<PieceId>,
+        /// Where the line was crossed to, if that is not where they are.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        into: Option<Space>,
     },
     Crossed {
         faces: Vec<u8>,
@@ -223,6 +226,9 @@ pub enum Event {
     },
     Aimed {
         space: Space,
+        /// Earlier records do not name the nation: its allies' guns there were turned as well.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        power: Option<Power>,
         guns: u16,
     },
     GunsChosen {

@@ -21,6 +21,15 @@ pub fn may_leave(state: &State, place: Space, power: Power) -> bool {
     there && leads
 }
 
+/// The nations of the other side whose generals are in a place.
+pub fn attacked(state: &State, place: Space) -> impl Iterator<Item = Power> {
+    let there = move |power: &Power| {
+        let general = &state.generals[*power as usize];
+        power.side() != state.mover_side() && general.alive && general.at == Some(place)
+    };
+    POWERS.into_iter().filter(move |power| state.options.generals && there(power))
+}
+
 /// `general SPACE` and `general away`, in whichever phase.
 pub fn order(state: &State, power: Power, to: Option<Space>, arm: Option<Arm>) -> Verdict {
     if !state.options.generals {
@@ -81,7 +90,13 @@ fn leave(state: &State, power: Power, to: Option<Space>) -> Verdict {
         (false, Some(to)) if state.is_friendly_land(to, power) && !state.battles.contains(to) => Some(to),
         (false, to) => return Err(Reason::GeneralNeedsFriends { space: to.unwrap_or(at) }.into()),
     };
-    Plan::new(vec![Event::GeneralLeaves { power, to }], Then::Advance)
+    // A general without troops has nobody to die with.
+    let alone = !state.is_mover(power) && volley::defenders(state, at).next().is_none();
+    let event = match alone {
+        true => Event::GeneralWithdrew { power, to },
+        false => Event::GeneralLeaves { power, to },
+    };
+    Plan::new(vec![event], Then::Advance)
 }
 
 /// After the dice of a round: a general dies with the last unit of his attack, and leaves if he said so or if all
@@ -139,6 +154,14 @@ pub fn without_battle(on: &mut Unfold, places: &[Space]) {
         if general.leads && general.at.is_some_and(|at| !places.contains(&at)) {
             on.emit(Event::GeneralWithdrew { power, to: None });
         }
+    }
+}
+
+/// Generals without troops leave land that armor runs through; they are placed in their nation's next turn.
+pub fn make_way(on: &mut Unfold, space: Space) {
+    let leaving: Vec<Power> = attacked(on.state(), space).collect();
+    for power in leaving {
+        on.emit(Event::GeneralWithdrew { power, to: None });
     }
 }
 

@@ -1,7 +1,7 @@
 //! What must hold in every reachable state.
 
 use crate::board::{Space, board};
-use crate::power::POWERS;
+use crate::power::{POWERS, Side};
 use crate::state::{Duty, Factory, Phase, State, Waiting};
 use crate::units::{Class, Unit};
 
@@ -72,6 +72,18 @@ fn money(state: &State) -> Result<(), String> {
     Ok(())
 }
 
+/// Submarines that dived out of danger may lie below enemy transports.
+fn dived_beside_transports(state: &State, zone: Space) -> bool {
+    let only = |side: Side, unit: Unit| {
+        state
+            .at(zone)
+            .filter(|(_, p)| p.owner.side() == side && p.aboard.is_none())
+            .all(|(_, p)| p.unit == unit)
+    };
+    let sides = [(Side::Axis, Side::Allies), (Side::Allies, Side::Axis)];
+    sides.into_iter().any(|(below, above)| only(below, Unit::Submarine) && only(above, Unit::Transport))
+}
+
 /// Between turns enemies never share a zone, and nobody stands where he may not.
 fn sharing(state: &State) -> Result<(), String> {
     let quiet = matches!(state.phase, Phase::Income | Phase::Build) && state.waiting == Waiting::Orders;
@@ -81,7 +93,7 @@ fn sharing(state: &State) -> Result<(), String> {
     for space in board().spaces() {
         let mut owners = state.at(space).map(|(_, p)| p.owner);
         let Some(first) = owners.next() else { continue };
-        if owners.any(|other| other.is_enemy_of(first)) {
+        if owners.any(|other| other.is_enemy_of(first)) && !dived_beside_transports(state, space) {
             let there: Vec<String> =
                 state.at(space).map(|(_, p)| format!("{} of {} ({:?})", p.unit, p.owner, p.duty)).collect();
             return Err(format!("enemies share {space}: {}", there.join(", ")));

@@ -96,10 +96,7 @@ impl Errand {
 }
 
 pub fn reaches_land(state: &State, power: Power, from: Space, left: u8) -> bool {
-    board()
-        .territories()
-        .iter()
-        .any(|land| board().air_distance(from, *land) <= left && state.may_land_aircraft(*land, power))
+    board().within(from, left).any(|land| state.may_land_aircraft(land, power))
 }
 
 /// A carrier that does not fight may still move in non-combat movement, also through zones that are being cleared.

@@ -62,6 +62,15 @@ pub fn journey(
         return flight(unit, path, limit);
     }
     if path.len() == 2 && !from.adjacent(to) {
+        // Most such ways have one space between.
+        let between = |near: &Space| {
+            near.adjacent(to)
+                && step(state, power, unit, from, *near) == Ok(Entry::GoOn)
+                && step(state, power, unit, *near, to).is_ok()
+        };
+        if let Some(near) = from.neighbours().filter(|_| limit > 1).find(between) {
+            return Ok(Journey { path: vec![from, near, to] });
+        }
         let enter = |here: u16, next: u16| match step(state, power, unit, Space(here), Space(next)) {
             Ok(entry) if Space(next) == to || entry == Entry::GoOn => Some(entry),
             _ => None,
@@ -108,8 +117,20 @@ fn flight(unit: Unit, path: &[Space], limit: u8) -> Result<Journey, Reason> {
     if path.len() > 2 || steps == 1 {
         return Ok(Journey { path: path.to_vec() });
     }
-    let found = board().graph().distances(from.0, limit, |_, _| true, |_| true).path(to.0);
-    Ok(Journey { path: found.unwrap_or_default().into_iter().map(Space).collect() })
+    Ok(Journey { path: straight(from, to) })
+}
+
+/// The first of the shortest flights.
+fn straight(from: Space, to: Space) -> Vec<Space> {
+    let mut path = vec![from];
+    let mut here = from;
+    while here != to {
+        let left = board().air_distance(here, to);
+        let Some(next) = here.neighbours().find(|near| board().air_distance(*near, to) < left) else { break };
+        path.push(next);
+        here = next;
+    }
+    path
 }
 
 fn must_stop(state: &State, unit: Unit, at: Space) -> Reason {
@@ -136,7 +157,10 @@ fn land_step(state: &State, power: Power, unit: Unit, to: Space) -> Result<Entry
         return Ok(Entry::GoOn);
     }
     if state.phase != Phase::CombatOrders {
-        return Err(Reason::NotFriendly { space: to });
+        return match state.is_freed_for_russia(to, power) {
+            true => Ok(Entry::Stop),
+            false => Err(Reason::NotFriendly { space: to }),
+        };
     }
     if state.has_enemies(to, power.side()) || state.is_neutral(to) {
         return Ok(Entry::Stop);

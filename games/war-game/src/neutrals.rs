@@ -27,7 +27,7 @@ pub fn nearest(state: &State, neutral: Space) -> Vec<Power> {
     known.iter().filter(|(_, steps)| Some(*steps) == least).map(|(power, _)| *power).collect()
 }
 
-/// The invaders have arrived.
+/// The invaders have arrived, and those who crossed a harsh line have rolled for it.
 pub fn begin(on: &mut Unfold, neutral: Space) {
     match nearest(on.state(), neutral)[..] {
         [] => conclude(on),
@@ -42,6 +42,9 @@ pub fn begin(on: &mut Unfold, neutral: Space) {
 }
 
 fn resist(on: &mut Unfold, neutral: Space) {
+    if conquest::conquerors(on.state(), neutral).is_empty() {
+        return conclude(on);
+    }
     let step = match on.state().value(neutral) {
         0 => return conclude(on),
         value if value > AUTOMATIC => Step::NeutralLoss,

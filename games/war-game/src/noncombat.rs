@@ -12,13 +12,14 @@ use crate::order::Pick;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Duty, Piece, State};
-use crate::units::Class;
+use crate::units::{Class, Unit};
 
 /// Units that may still move: those not in combat, aircraft on their way home, and guns that fired a support shot.
 pub fn may_move(p: &Piece) -> bool {
     p.aboard.is_none()
         && p.left() > 0
         && !p.retreated
+        && p.yard.is_none()
         && match p.class() {
             Class::Air => !p.new,
             _ => p.duty == Duty::Idle || p.duty == Duty::Supports,
@@ -28,7 +29,13 @@ pub fn may_move(p: &Piece) -> bool {
 pub fn move_units(state: &State, power: Power, units: &[Pick], path: &[Space]) -> Verdict {
     let Some(from) = path.first().copied() else { return Err(Reason::NoPath.into()) };
     let picks = with_fighters(units);
-    let pieces = pieces_named(state, power, from, &picks, |_, p| may_move(p))?;
+    let pieces = pieces_named(state, power, from, &picks, |_, p| may_move(p)).map_err(|fault| {
+        let names_ship = picks.iter().any(|pick| pick.unit == Unit::Battleship);
+        match names_ship && state.at(from).any(|(_, p)| p.owner == power && p.yard.is_some()) {
+            true => Reason::UnderRepair { zone: from }.into(),
+            false => fault,
+        }
+    })?;
     // Ships first, so that fighters find the decks that come along.
     let mut ordered = pieces;
     ordered.sort_by_key(|id| (state.piece(*id).class() == Class::Air, *id));
@@ -62,7 +69,7 @@ pub fn move_units(state: &State, power: Power, units: &[Pick], path: &[Space]) -
         }
     }
     if !crossing.is_empty() {
-        events.push(Event::CrossedHarsh { pieces: crossing });
+        events.push(Event::CrossedHarsh { pieces: crossing, into: None });
     }
     Plan::new(events, Then::Nothing)
 }

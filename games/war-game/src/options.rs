@@ -2,27 +2,21 @@
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{Choice, Offer, Seat};
-use sandtable_warfare::losses::{Slot, choose};
 use serde::{Deserialize, Serialize};
 
 use crate::WarGame;
-use crate::battle::Step;
+use crate::battle_options;
 use crate::board::{Space, SpaceSet, board};
 use crate::build;
-use crate::casualties;
 use crate::check;
-use crate::combat_orders;
 use crate::conduct_combat;
-use crate::conquest;
-use crate::declarations;
 use crate::homeless;
 use crate::income;
-use crate::neutrals;
 use crate::noncombat;
 use crate::order::{Order, Pick, Ship};
+use crate::orders_together;
 use crate::power::Power;
 use crate::reason::Reason;
-use crate::retreat;
 use crate::special_orders;
 use crate::state::{Duty, Factory, Phase, Piece, State, Waiting};
 use crate::units::{Class, UNITS, Unit};
@@ -60,7 +54,7 @@ pub fn options(state: &State, seat: Seat, under: Option<&Heading>) -> Menu {
     match under {
         Some(Heading::From { space }) => from(state, power, *space, &mut menu),
         Some(Heading::At { space }) => at(state, power, *space, &mut menu),
-        Some(Heading::Declare { space }) => declare(state, power, *space, &mut menu),
+        Some(Heading::Declare { space }) => battle_options::declare(state, power, *space, &mut menu),
         Some(Heading::General) => special_orders::general(state, power, &mut menu),
         None => top(state, power, &mut menu),
     }
@@ -83,13 +77,13 @@ fn top(state: &State, power: Power, menu: &mut Menu) {
             let groups = conduct_combat::groups(state);
             menu.extend(groups.iter().map(|group| Offer::Order(Order::Battle { space: group[0] })));
         }
-        Waiting::SailByLosses { .. } => losses(state, power, menu),
+        Waiting::SailByLosses { .. } => battle_options::losses(state, power, menu),
         Waiting::Homeless { power } => homeless_menu(state, power, menu),
         Waiting::PlayOn => {
             menu.push(Offer::Order(Order::Yield));
             menu.push(Offer::Order(Order::PlayOn));
         }
-        Waiting::Battle => battle_menu(state, power, menu),
+        Waiting::Battle => battle_options::top(state, power, menu),
         Waiting::SailByRoll { .. } | Waiting::Over => {}
     }
 }
@@ -115,7 +109,7 @@ fn phase_menu(state: &State, power: Power, menu: &mut Menu) {
             menu.push(Offer::Done(Order::End));
         }
         Phase::CombatOrders => {
-            let faults = combat_orders::faults(state, power);
+            let faults = orders_together::faults(state, power);
             if faults.is_empty() {
                 menu.push(Offer::Done(Order::End));
             } else {
@@ -265,8 +259,8 @@ fn moves(
     if range <= 1 {
         targets.extend(from.neighbours());
     } else {
-        let near = |to: &Space| *to != from && board().air_distance(from, *to) <= range;
-        targets.extend(board().spaces().filter(near));
+        targets.extend(board().within(from, range).skip(1));
+        targets.sort_unstable();
     }
     for to in targets.into_iter().filter(worth).take(12) {
         let order = |count| Order::Move { units: vec![Pick::of(count, unit)], path: vec![from, to] };
@@ -310,7 +304,7 @@ fn shots(state: &State, power: Power, space: Space, menu: &mut Menu) {
             let units = vec![Pick::of(1, Unit::Artillery)];
             offer(state, power, Order::Support { units, from: space, into }, menu);
         }
-        if space.is_sea() && combat_orders::landing(state, space, into) > 0 {
+        if space.is_sea() && orders_together::landing(state, space, into) > 0 {
             for unit in [Unit::Battleship, Unit::Destroyer].into_iter().filter(|unit| has(*unit)) {
                 let units = vec![Pick::of(1, unit)];
                 offer(state, power, Order::Bombard { units, zone: space, into }, menu);
@@ -350,130 +344,4 @@ fn at(state: &State, power: Power, space: Space, menu: &mut Menu) {
         offer(state, power, Order::Upgrade { at: space }, menu);
     }
     special_orders::at_factory(state, power, space, menu);
-}
-
-// Battles.
-
-fn battle_menu(state: &State, power: Power, menu: &mut Menu) {
-    let Some(combat) = &state.combat else { return };
-    let place = combat.place();
-    match combat.step {
-        Step::AttackersDeclare | Step::DefendersDeclare => {
-            menu.push(Offer::Done(Order::Stand { fast: false }));
-            special_orders::call_offs(state, power, menu);
-            for place in combat.places.iter().filter(|place| state.battles.contains(**place)) {
-                if state.at(*place).any(|(_, p)| p.owner == power) {
-                    menu.push(Offer::Open(Heading::Declare { space: *place }));
-                }
-            }
-        }
-        Step::Divert => {
-            let mut units: Vec<Pick> = Vec::new();
-            for (_, p) in state.at(place).filter(|(_, p)| p.duty == Duty::Bombards) {
-                match units.iter_mut().find(|pick| pick.unit == p.unit && pick.power == Some(p.owner)) {
-                    Some(pick) => pick.count += 1,
-                    None => units.push(Pick { power: Some(p.owner), ..Pick::of(1, p.unit) }),
-                }
-            }
-            offer(state, power, Order::Divert { units, zone: place }, menu);
-            offer(state, power, Order::Divert { units: Vec::new(), zone: place }, menu);
-        }
-        Step::Ruler => {
-            for named in conquest::conquerors(state, place) {
-                offer(state, power, Order::Ruler { power: named, space: place }, menu);
-            }
-        }
-        Step::NeutralNearest => {
-            for named in neutrals::nearest(state, place) {
-                offer(state, power, Order::Nearest { power: named, space: place }, menu);
-            }
-        }
-        _ => losses(state, power, menu),
-    }
-}
-
-/// The cheapest losses, and those that begin with each kind that could be hit.
-fn losses(state: &State, power: Power, menu: &mut Menu) {
-    let Some(open) = casualties::open(state).filter(|open| open.speaker == power) else { return };
-    let cheap = casualties::suggestion(state, &open);
-    let units = casualties::as_picks(state, &open, &cheap);
-    offer(state, power, Order::Casualties { units }, menu);
-    let mut choices = Vec::new();
-    let mut kinds: Vec<(Power, Unit)> = Vec::new();
-    for slot in &open.slots {
-        let p = state.piece(slot.piece);
-        if slot.damages_only() {
-            let this = |other: &Slot| u32::from(other.piece != slot.piece);
-            choices.push(choose(&open.hits, &open.slots, this));
-        }
-        if kinds.contains(&(p.owner, p.unit)) {
-            continue;
-        }
-        kinds.push((p.owner, p.unit));
-        let first = |other: &Slot| {
-            let o = state.piece(other.piece);
-            u32::from((o.owner, o.unit) != (p.owner, p.unit))
-        };
-        choices.push(choose(&open.hits, &open.slots, first));
-    }
-    for chosen in choices {
-        let order = Order::Casualties { units: casualties::as_picks(state, &open, &chosen) };
-        let known = menu.iter().any(|offer| matches!(offer, Offer::Order(known) if *known == order));
-        if !known {
-            offer(state, power, order, menu);
-        }
-    }
-}
-
-fn declare(state: &State, power: Power, place: Space, menu: &mut Menu) {
-    let declaring = state.combat.as_ref().is_some_and(|combat| {
-        matches!(combat.step, Step::AttackersDeclare | Step::DefendersDeclare)
-            && combat.places.contains(&place)
-            && state.battles.contains(place)
-    });
-    if !declaring {
-        return;
-    }
-    let mut seen: Vec<(Unit, Space)> = Vec::new();
-    for (id, p) in retreat::candidates(state, place, power) {
-        for to in retreat::destinations(state, id).into_iter().take(4) {
-            if seen.contains(&(p.unit, to)) {
-                continue;
-            }
-            seen.push((p.unit, to));
-            let units = vec![Pick::of(1, p.unit)];
-            offer(state, power, Order::Retreat { units, from: place, to }, menu);
-            let all =
-                retreat::candidates(state, place, power).filter(|(_, o)| o.unit == p.unit).count() as u16;
-            if all > 1 {
-                let units = vec![Pick::of(all, p.unit)];
-                offer(state, power, Order::Retreat { units, from: place, to }, menu);
-            }
-        }
-    }
-    let subs = retreat::candidates(state, place, power).filter(|(_, p)| p.unit == Unit::Submarine).count();
-    if subs > 0 && !state.is_mover(power) {
-        offer(state, power, Order::Submerge { count: subs as u16, zone: place }, menu);
-    }
-    let guns = declarations::guns_to_aim(state, place, power);
-    if guns > 0 {
-        offer(state, power, Order::Aim { count: guns, space: place }, menu);
-    }
-    let bombers = declarations::bombers(state, place, power).count() as u16;
-    if bombers > 0 {
-        offer(state, power, Order::Guns { count: bombers, space: place }, menu);
-    }
-    if declarations::may_scorch(state, place, power).is_ok() {
-        offer(state, power, Order::Scorch { space: place }, menu);
-    }
-    if declarations::may_forgo(state, place, power).next().is_some() {
-        offer(state, power, Order::Forgo { count: 1, space: place }, menu);
-    }
-    if crate::generals::may_leave(state, place, power) {
-        let to = match state.is_mover(power) {
-            true => None,
-            false => Some(board().capital(power)),
-        };
-        offer(state, power, Order::General { to, arm: None }, menu);
-    }
 }

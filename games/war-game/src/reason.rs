@@ -155,6 +155,8 @@ sandtable_engine::reasons! {
     // Repair.
     NothingToPrice { zone: Space } => "repair.price-fixed", "you have no damaged battleship without a price in {zone}";
     NothingToRepair { zone: Space } => "repair.cost-rolled", "you have no damaged battleship waiting for repair in {zone}";
+    UnderRepair { zone: Space } => "ruling.under-repair-stays",
+        "the battleship under repair in {zone} stays there until your next turn";
     OneShipAtATime => "repair.cost-rolled", "battleships are repaired one at a time";
     NoFriendlyYard { space: Space } => "repair.no-allies-in-russia", "{space} does not repair your ships";
     YardTooSmall { space: Space, price: u8 } => "repair.four-to-seven", "{space} cannot do a repair of ${price}";

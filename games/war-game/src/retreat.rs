@@ -94,10 +94,7 @@ fn defending_ship(state: &State, p: &Piece, from: Space, to: Space) -> Result<()
     let side = p.owner.side();
     let barred = match p.unit {
         // Diving away from aircraft it is kept out by combat ships only; otherwise it retreats like others.
-        Unit::Submarine if may_submerge(state, from).is_ok() => {
-            let keeps_out = |a: &Piece| a.unit.is_combat_ship() || !state.is_mover(a.owner);
-            state.enemies(to, side).any(|(_, a)| a.class() == Class::Sea && keeps_out(a))
-        }
+        Unit::Submarine if may_submerge(state, from).is_ok() => state.has_enemy_combat_ships(to, side),
         _ => state.has_enemy_ships(to, side),
     };
     let comes_back = |a: &Piece| {
@@ -183,10 +180,7 @@ pub fn has_somewhere_to_go(state: &State, id: PieceId) -> bool {
             return false;
         }
         let range = if attacks { p.left() } else { p.unit.movement() / 2 };
-        return board()
-            .spaces()
-            .filter(|to| board().air_distance(from, *to) <= range)
-            .any(|to| check(state, id, to).is_ok());
+        return board().within(from, range).any(|to| check(state, id, to).is_ok());
     }
     !destinations(state, id).is_empty()
 }

@@ -40,7 +40,7 @@ pub fn advance(on: &mut Unfold) {
                     step_to(on, Step::AttackersRoll)
                 }
             }
-            Step::AttackersRoll => volley_done(on) && step_to(on, Step::DefenderLosses),
+            Step::AttackersRoll => volley_done(on) && after_attack(on),
             Step::DefenderLosses => losses_done(on) && pass_through::after_first_volley(on),
             Step::Divert | Step::NeutralNearest | Step::NeutralRoll | Step::Ruler => false,
             Step::StoppedRoll => volley_done(on) && step_to(on, Step::StoppedLosses),
@@ -124,6 +124,18 @@ pub fn rolled(on: &mut Unfold, faces: &[u8]) {
     advance(on);
 }
 
+/// Defenders suffer what was hit. A free neutral has none: there only the harsh land asked for the roll.
+fn after_attack(on: &mut Unfold) -> bool {
+    let place = on.state().combat.as_ref().map(|combat| combat.place());
+    match place.filter(|place| on.state().is_neutral(*place)) {
+        Some(neutral) => {
+            neutrals::begin(on, neutral);
+            true
+        }
+        None => step_to(on, Step::DefenderLosses),
+    }
+}
+
 fn fired(on: &mut Unfold, power: Power, kind: Kind, shots: &[Shot], faces: &[u8]) {
     let Some(step) = on.state().combat.as_ref().map(|combat| combat.step) else { return };
     let outcome = volley::outcome(shots, faces, on.state().options.low_luck);
@@ -203,7 +215,6 @@ fn reach(on: &mut Unfold, mut at: usize) {
             amphibious::go_ashore(on, place);
         }
         if on.state().is_neutral(place) && !conquest::conquerors(on.state(), place).is_empty() {
-            neutrals::begin(on, place);
             return;
         }
         if is_fought_now(on.state(), place) {
@@ -233,7 +244,7 @@ fn is_fought_now(state: &State, place: Space) -> bool {
             && volley::defenders(state, place).next().is_some();
     }
     let all_leave = attackers.all(|(_, p)| p.duty == Duty::Retreats);
-    let rollers = || volley::engaged_attackers(state, place).any(|(_, p)| p.harsh);
+    let rollers = || volley::engaged_attackers(state, place).any(|(_, p)| state.rolls_on_entering(p, place));
     !all_leave && (volley::defenders(state, place).next().is_some() || rollers())
 }
 
@@ -383,11 +394,19 @@ fn is_attacking(state: &State, p: &Piece) -> bool {
 fn meet_again(on: &mut Unfold) -> bool {
     let state = on.state();
     let side = state.mover_side();
-    let own = |zone: &Space| {
+    // A submarine that dived and a transport that lay there let each other be.
+    let seeks = |p: &Piece| p.class() == Class::Sea && (p.unit != Unit::Transport || p.retreated);
+    let own = |zone: &Space| state.at(*zone).any(|(_, p)| state.is_mover(p.owner) && seeks(p));
+    let any = |zone: &Space| {
         state.at(*zone).any(|(_, p)| p.class() == Class::Sea && state.is_mover(p.owner) && p.aboard.is_none())
     };
-    let meets =
-        |zone: &Space| !state.battles.contains(*zone) && own(zone) && state.has_enemy_ships(*zone, side);
+    let dived =
+        |zone: &Space| state.enemies(*zone, side).all(|(_, p)| p.unit == Unit::Submarine && p.retreated);
+    let meets = |zone: &Space| {
+        !state.battles.contains(*zone)
+            && state.has_enemy_ships(*zone, side)
+            && (own(zone) || (any(zone) && !dived(zone)))
+    };
     let touched: Vec<Space> = touched_zones(state);
     let Some(zone) = touched.into_iter().find(meets) else { return false };
     let round = round(state);

@@ -1,6 +1,7 @@
 //! Set-up: options, who sits where, and the board of 1942.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use sandtable_engine::{Setup, SetupError};
 use serde::Deserialize;
@@ -122,29 +123,50 @@ pub fn open(on: &mut Unfold) {
     sequence::begin_turn(on, sequence::FIRST_GAME_TURN, 0);
 }
 
-pub fn place_forces(on: &mut Unfold) {
+/// What stands in a space when the war begins.
+struct Force {
+    space: Space,
+    power: Power,
+    unit: Unit,
+    count: u16,
+    damaged: bool,
+}
+
+static FORCES: LazyLock<Vec<Force>> = LazyLock::new(|| {
     let scenario: Scenario =
         toml::from_str(SCENARIO).unwrap_or_else(|fault| panic!("data/1942.toml: {fault}"));
+    let mut forces = Vec::new();
     for (power, places) in &scenario.units {
         for (space, list) in places {
             let picks = notation::unit_list(list);
             let picks = picks.unwrap_or_else(|fault| panic!("data/1942.toml, {}: {fault}", space.id()));
-            for pick in picks {
-                let factory = match pick.unit {
-                    Unit::MajorFactory => Factory::Major,
-                    Unit::MinorFactory => Factory::Minor,
-                    _ => Factory::None,
-                };
-                if factory != Factory::None {
-                    on.emit(Event::FactorySet { space: *space, factory, cause: Cause::SetUp });
-                    continue;
-                }
-                for _ in 0..pick.count {
-                    let piece = on.state().pieces.next_id();
-                    let damaged = pick.marks.contains(&Mark::Damaged);
-                    on.emit(Event::Placed { piece, power: *power, unit: pick.unit, space: *space, damaged });
-                }
-            }
+            forces.extend(picks.into_iter().map(|pick| Force {
+                space: *space,
+                power: *power,
+                unit: pick.unit,
+                count: pick.count,
+                damaged: pick.marks.contains(&Mark::Damaged),
+            }));
+        }
+    }
+    forces
+});
+
+pub fn place_forces(on: &mut Unfold) {
+    for Force { space, power, unit, count, damaged } in FORCES.iter() {
+        let (space, power, unit, damaged) = (*space, *power, *unit, *damaged);
+        let factory = match unit {
+            Unit::MajorFactory => Factory::Major,
+            Unit::MinorFactory => Factory::Minor,
+            _ => Factory::None,
+        };
+        if factory != Factory::None {
+            on.emit(Event::FactorySet { space, factory, cause: Cause::SetUp });
+            continue;
+        }
+        for _ in 0..*count {
+            let piece = on.state().pieces.next_id();
+            on.emit(Event::Placed { piece, power, unit, space, damaged });
         }
     }
 }

@@ -220,14 +220,18 @@ fn losses(state: &State, power: Power) -> Option<PickUnits> {
         }
     };
     let must: u32 = suggested.iter().map(|pick| u32::from(pick.count)).sum();
+    let mut kinds: Vec<PickKind> = casualties::as_picks(state, &open, &open.slots).iter().map(kind).collect();
+    let sinking = casualties::may_sink(state, &open);
+    let sunk = sinking.iter().map(|pick| u32::from(pick.count)).sum::<u32>().min(must / 2);
+    kinds.extend(sinking.iter().map(kind));
     Some(PickUnits {
         title: "Casualties".into(),
         verb: "casualties".into(),
         ending: String::new(),
         button: "Take these casualties".into(),
-        least: must,
+        least: must - sunk,
         most: must,
-        kinds: casualties::as_picks(state, &open, &open.slots).iter().map(kind).collect(),
+        kinds,
         none: None,
     })
 }

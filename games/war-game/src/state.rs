@@ -194,8 +194,8 @@ pub struct State {
 
     /// A battleship whose price of repair is being rolled, and where it will be repaired.
     pub pricing: Option<(PieceId, Option<Space>)>,
-    /// Units that crossed a harsh line outside combat and have to roll.
-    pub crossing: Vec<PieceId>,
+    /// Units that crossed a harsh line outside an attack and have to roll, and where it led.
+    pub crossing: Vec<(PieceId, Space)>,
 
     pub playing_on: bool,
     pub conceded: PowerSet,
@@ -336,6 +336,13 @@ impl State {
             && self.at(space).all(|(_, p)| p.owner.shares_land_with(power))
     }
 
+    /// Soviet land that an ally has freed this turn: more of the liberators may follow, though none may enter later.
+    pub fn is_freed_for_russia(&self, space: Space, power: Power) -> bool {
+        let freed = self.controller(space) == Some(Power::Ussr)
+            && self.held_at_start(space).is_some_and(|holder| holder.is_enemy_of(power));
+        freed && self.at(space).next().is_some() && self.at(space).all(|(_, p)| self.is_mover(p.owner))
+    }
+
     pub fn is_enemy_land(&self, space: Space, power: Power) -> bool {
         space.is_land() && self.controller(space).is_some_and(|holder| holder.is_enemy_of(power))
     }
@@ -357,6 +364,11 @@ impl State {
     #[inline]
     pub fn harsh(&self, a: Space, b: Space) -> bool {
         self.options.hostile_terrain && board().crossing(a, b) == Crossing::Harsh
+    }
+
+    /// Whether the last step of an attack crossed a harsh line: such units roll even where nobody defends.
+    pub fn rolls_on_entering(&self, p: &Piece, place: Space) -> bool {
+        p.harsh && p.entered.is_some_and(|from| self.harsh(from, place))
     }
 
     /// Whether ships of a nation may go from one zone to the next.

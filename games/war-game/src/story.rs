@@ -119,7 +119,7 @@ fn told(state: &State, event: &Event) -> Option<String> {
                 false => each(state, pieces, "retreats with", &format!("from {from} to {to}"))?,
             }
         }
-        Event::Aimed { space, guns } => format!("{guns} artillery in {space} aim at land units"),
+        Event::Aimed { space, guns, .. } => format!("{guns} artillery in {space} aim at land units"),
         Event::GunsChosen { pieces } => each(state, pieces, "uses the guns of", "")?,
         Event::Forgone { pieces } => each(state, pieces, "holds the first shot of", "")?,
         Event::ScorchOrdered { space } => format!("The factory in {space} is to be burnt"),

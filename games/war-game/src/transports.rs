@@ -153,7 +153,7 @@ pub fn disembark(
     if !zone.is_sea() || to.is_sea() || !zone.adjacent(to) {
         return Err(Reason::NotAdjacent { from: zone, to }.into());
     }
-    if !state.is_friendly_land(to, power) {
+    if !state.is_friendly_land(to, power) && !state.is_freed_for_russia(to, power) {
         return Err(Reason::NotFriendly { space: to }.into());
     }
     let cargo = cargo_off(state, power, units, zone, ship, |_, carrier| {

@@ -149,6 +149,7 @@ pub fn volley(state: &State, place: Space, step: Step, kind: Kind, power: Power)
     }
     let blind = blind(state, place, power.side());
     let mixed = |p: &Piece| submarine_needs(state, place, p, blind);
+    let there = classes_there(state, place, attacking);
     let mut add = |id: PieceId, p: &Piece, dice: Vec<u8>, targets: u8, torpedo: bool| {
         let plus = bonus(state, place, p);
         for value in dice.into_iter().filter(|value| *value > 0) {
@@ -164,7 +165,7 @@ pub fn volley(state: &State, place: Space, step: Step, kind: Kind, power: Power)
                 targets,
                 sub_need,
                 torpedo,
-                harsh: attacking && p.harsh,
+                harsh: attacking && p.harsh && (there != 0 || state.rolls_on_entering(p, place)),
             });
         }
     };
@@ -185,10 +186,9 @@ pub fn volley(state: &State, place: Space, step: Step, kind: Kind, power: Power)
         add(id, p, dice, targets, attacking && p.unit == Unit::Submarine);
     }
     // Submarines do not fire at aircraft, and where nobody is to be hit only the harsh land makes its demand.
-    let there = classes_there(state, place, attacking);
     shots.retain(|shot| shot.harsh || (there != 0 && (shot.unit != Unit::Submarine || there & NAVAL != 0)));
     if !attacking {
-        aim_at_land(&mut shots, combat.aimed_at_land(place));
+        aim_at_land(&mut shots, combat.aimed_at_land(place, power));
     }
     sorted(shots)
 }
