@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::battle::{Forecast, forecast};
 use crate::situation::{Class, Group, Holder, Kind, Place, Situation};
+use crate::threat::Watch;
 
 /// How a commander weighs things.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -46,7 +47,8 @@ pub fn plan(situation: &Situation, ways: &[Way], pools: &mut [u16], temper: &Tem
     for (index, way) in ways.iter().enumerate() {
         targets.entry(way.to).or_default().push(index);
     }
-    let mut office = Office { situation, ways, temper, gone: BTreeMap::new() };
+    let watch = Watch::new(situation);
+    let mut office = Office { watch: &watch, situation, ways, temper, gone: BTreeMap::new() };
     let mut known: BTreeMap<Place, Option<Attack>> = BTreeMap::new();
     let mut chosen: Vec<Attack> = Vec::new();
     loop {
@@ -100,6 +102,7 @@ fn take(ways: &[Way], pools: &mut [u16], parts: &[(usize, u16)], gone: &mut BTre
 }
 
 struct Office<'a, 'c> {
+    watch: &'a Watch<'a, 'c>,
     situation: &'a Situation<'c>,
     ways: &'a [Way],
     temper: &'a Temper,
@@ -209,7 +212,7 @@ impl Office<'_, '_> {
         if self.temper.caution == 0.0 {
             return Forecast { defender_left: self.situation.cost(stay), ..Forecast::default() };
         }
-        self.situation.danger(target, stay)
+        self.watch.danger(target, stay)
     }
 
     /// What becomes likelier to be lost at the places that these units leave.
@@ -234,13 +237,13 @@ impl Office<'_, '_> {
                 let gone = self.gone.get(&(place, group.kind)).copied().unwrap_or(0);
                 group.count = group.count.saturating_sub(gone);
             }
-            let before = self.situation.danger(place, &garrison).win;
+            let before = self.watch.danger(place, &garrison).win;
             for (kind, count) in kinds {
                 if let Some(group) = garrison.iter_mut().find(|group| group.kind == kind) {
                     group.count = group.count.saturating_sub(count);
                 }
             }
-            open += (self.situation.danger(place, &garrison).win - before).max(0.0) * worth;
+            open += (self.watch.danger(place, &garrison).win - before).max(0.0) * worth;
         }
         open
     }
