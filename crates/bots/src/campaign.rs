@@ -24,6 +24,11 @@ pub trait General<G: Face> {
 
     fn temper(&self) -> Temper;
 
+    /// What losses to an enemy that could come count in marches.
+    fn wariness(&self) -> f32 {
+        self.temper().caution
+    }
+
     /// Whether the staff may send this kind somewhere by itself.
     fn marches(&self, _kind: Kind) -> bool {
         true
@@ -144,7 +149,7 @@ pub fn marches<G: Face>(game: &G, general: &impl General<G>, state: &G::State, s
         &situation,
         &walks,
         &field.pools[..units],
-        general.temper().caution,
+        general.wariness(),
         &general.stations(state, &situation),
     );
     field.orders(game, general, state, seat, chosen.into_iter())

@@ -1,0 +1,152 @@
+//! Several plans for a phase, each tried by playing on; the one after which the war stands best is kept.
+
+use std::ops::ControlFlow;
+
+use sandtable_bots::halving::{self, Candidate};
+use sandtable_bots::rollout::play_on;
+use sandtable_bots::{Luck, Planner};
+use sandtable_engine::Seat;
+use sandtable_staff::attack;
+use sandtable_world_at_war::WorldAtWar;
+use sandtable_world_at_war::board::board;
+use sandtable_world_at_war::order::Order;
+use sandtable_world_at_war::power::{POWERS, Power, Side};
+use sandtable_world_at_war::state::{Phase, State};
+use sandtable_world_at_war::units::Class;
+
+use crate::commander::Commander;
+use crate::temper::{QUICK, Style, Temper};
+use crate::{politics, purchase};
+
+/// What an IPC on the income track is worth beside an army of so many IPCs, and a capital.
+const INCOME: f32 = 7.0;
+const CAPITAL: f32 = 20.0;
+const VICTORY: f32 = 500.0;
+/// More steps than three turns of everybody can have.
+const MOST_STEPS: usize = 6_000;
+
+struct Plan {
+    temper: Temper,
+    orders: Vec<Order>,
+}
+
+/// The best of several plans for the phase that begins.
+pub fn choose(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<Order> {
+    let mut candidates: Vec<Candidate<Plan>> = Vec::new();
+    for (temper, orders) in plans(game, state, seat, usual) {
+        if !candidates.iter().any(|known| known.plan.orders == orders) {
+            candidates.push(Candidate::new(Plan { temper, orders }));
+        }
+    }
+    // A purchase shows later than a move.
+    let turns = if state.phase == Phase::Purchase { 2 } else { 2 };
+    halving::compare(&mut candidates, usual.rollouts, |plan, number| {
+        let lead = Commander::new(plan.temper).given(state, plan.orders.clone());
+        let after = play_through(game, state, lead, number, turns);
+        weigh(&after, state.power)
+    });
+    candidates.swap_remove(0).plan.orders
+}
+
+fn plans(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<(Temper, Vec<Order>)> {
+    let usual = Temper { rollouts: 0, ..*usual };
+    let me = state.power;
+    if state.phase == Phase::Purchase {
+        let styles = [Style::Mixed, Style::Bodies, Style::Armor, Style::Air, Style::Sea];
+        let sets = politics::choices(state, me);
+        let mut all = Vec::new();
+        for (at, wars) in sets.iter().enumerate() {
+            for style in styles {
+                let common = matches!(style, Style::Mixed | Style::Bodies);
+                if style == Style::Sea && !matches!(me, Power::Britain | Power::Japan | Power::Usa)
+                    || (at > 0 && !common)
+                {
+                    continue;
+                }
+                let temper = Temper { style, ..usual };
+                let mut orders = wars.clone();
+                orders.extend(politics::means(state, me, &temper));
+                orders.extend(purchase::plan(state, me, &temper));
+                all.push((temper, orders));
+            }
+        }
+        return all;
+    }
+    let tempers = if state.phase == Phase::CombatMove { to_attack(&usual) } else { to_march(&usual) };
+    tempers
+        .into_iter()
+        .map(|temper| (temper, Commander::new(temper).plan(game, state, seat)))
+        .collect()
+}
+
+fn to_attack(usual: &Temper) -> Vec<Temper> {
+    let with = |least_chance, caution, greed, homeland| Temper {
+        battle: attack::Temper { least_chance, caution, greed, homeland },
+        ..*usual
+    };
+    vec![
+        *usual,
+        with(0.45, 0.0, 4.0, 0.0),
+        with(0.75, 0.4, 1.5, 0.6),
+        with(0.65, 0.2, 0.8, 0.2),
+        with(0.85, 1.0, 1.0, 1.0),
+        with(0.55, 0.05, 6.0, 0.1),
+    ]
+}
+
+fn to_march(usual: &Temper) -> Vec<Temper> {
+    [1.0, 0.0, 3.0, 8.0].map(|share| Temper { wariness: share * usual.wariness, ..*usual }).into()
+}
+
+/// The position when the power whose turn it is has ended so many turns.
+fn play_through(game: &WorldAtWar, state: &State, mut lead: Commander, number: u32, turns: u32) -> State {
+    let mut after = state.clone();
+    let mut luck = Luck::new(number);
+    let mut staff: Vec<Commander> = (0..5).map(|_| Commander::new(QUICK)).collect();
+    let ended = std::cell::Cell::new(0);
+    let mut power = state.power;
+    let watch = |after: &State| {
+        if after.power != power {
+            if power == state.power {
+                ended.set(ended.get() + 1);
+            }
+            power = after.power;
+        }
+        if ended.get() >= turns { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let act = |after: &mut State, seat: Seat| {
+        let leads = ended.get() == 0 && seat == state.power.seat();
+        let commander = if leads { &mut lead } else { &mut staff[usize::from(seat.0)] };
+        commander.act(game, after, seat)
+    };
+    play_on(game, &mut after, &mut luck, MOST_STEPS, watch, act);
+    after
+}
+
+/// What a position is worth to a power's side.
+fn weigh(state: &State, me: Power) -> f32 {
+    // Towards an agreed end armies lose their use, and the track is all that counts.
+    let left = state.options.round_limit.map_or(9, |limit| limit.saturating_sub(state.turn));
+    let use_of_arms = (0.25 + 0.15 * f32::from(left)).min(1.0);
+    let worth = |side: Side| {
+        let army: f32 = state
+            .pieces
+            .all()
+            .filter(|(_, _, p)| p.owner.side() == Some(side))
+            .map(|(_, _, p)| f32::from(p.unit.worth(p.owner)) * if p.class() == Class::Sea { 0.7 } else { 1.0 })
+            .sum();
+        let own = POWERS.into_iter().filter(|power| power.side() == Some(side));
+        let money: f32 = own
+            .map(|power| {
+                let home = board().capital(power).is_some_and(|c| state.controller(c).side() == Some(side));
+                f32::from(state.treasury[power as usize])
+                    + INCOME * f32::from(state.level[power as usize])
+                    + if home { CAPITAL } else { 0.0 }
+            })
+            .sum();
+        let won = if state.winner == Some(side) { VICTORY } else { 0.0 };
+        use_of_arms * army + money + won
+    };
+    let axis = worth(Side::Axis) - worth(Side::Allies) + 0.5 * INCOME * f32::from(state.axis_track());
+    if me.is_axis() { axis } else { -axis }
+}
