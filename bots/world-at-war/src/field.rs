@@ -86,7 +86,9 @@ fn guise(state: &State, piece: &Piece, space: Space) -> Guise {
     let home = (space == named.britain && piece.owner.nation() == Power::Britain)
         || (space == named.japan && piece.owner == Power::Japan);
     match piece.owner {
-        Power::Neutral if space.is(Flag::InfantryDefendsOnThree) || space.is(Flag::Finnish) => Guise::Stubborn,
+        Power::Neutral if space.is(Flag::InfantryDefendsOnThree) || space.is(Flag::Finnish) => {
+            Guise::Stubborn
+        }
         Power::Neutral | Power::Vichy => Guise::Standing,
         _ if home && space.is_land() => Guise::Home,
         _ if frozen(state, piece, space).is_some() => Guise::Standing,

@@ -21,6 +21,9 @@ use sandtable_world_at_war::units::{self, Unit};
 use crate::field::{self, CHART, is_enemy, is_prey, kind_of, unit_of};
 use crate::temper::Temper;
 
+/// What it counts in marches that a place becomes safer.
+const KEEPING: f32 = 0.8;
+
 #[derive(Clone, Copy, Debug)]
 pub struct Marshal {
     pub me: Power,
@@ -29,7 +32,20 @@ pub struct Marshal {
 
 impl General<WorldAtWar> for Marshal {
     fn situation(&self, _game: &WorldAtWar, state: &State, _seat: Seat) -> Situation<'static> {
-        field::situation(state, self.me)
+        let mut situation = field::situation(state, self.me);
+        if self.temper.taste > 0 && is_combat(state) {
+            for (place, spot) in situation.spots.iter_mut().enumerate() {
+                if matches!(spot.holder, Holder::Enemy | Holder::Open) {
+                    let liking = liking(self.temper.taste, place as u32);
+                    (spot.income, spot.prize) = (liking * spot.income, liking * spot.prize);
+                }
+            }
+        }
+        situation
+    }
+
+    fn effort(&self) -> f32 {
+        self.temper.effort
     }
 
     fn place(&self, id: &str) -> Option<Place> {
@@ -101,7 +117,8 @@ impl General<WorldAtWar> for Marshal {
             }
         }
         if unit == Unit::AircraftCarrier {
-            let fighters = state.at(from).filter(|(_, p)| p.unit == Unit::Fighter && p.owner == power).count();
+            let fighters =
+                state.at(from).filter(|(_, p)| p.unit == Unit::Fighter && p.owner == power).count();
             let riders = (2 * count).min(fighters as u16);
             if riders > 0 {
                 units.push(Pick::owned(riders, power, Unit::Fighter));
@@ -185,7 +202,9 @@ impl Marshal {
 
     fn through_the_air(&self, state: &State, mover: Mover, from: Space) -> Vec<Place> {
         let fits = |p: &Piece| p.owner == mover.power && p.unit == mover.unit;
-        let Some(piece) = state.at(from).map(|(_, p)| p).find(|p| fits(p)).copied() else { return Vec::new() };
+        let Some(piece) = state.at(from).map(|(_, p)| p).find(|p| fits(p)).copied() else {
+            return Vec::new();
+        };
         let left = flight_left(state, &piece, mover.combat);
         let walk = Walk::new(from, left, |_, to| {
             let over = fly_over(state, mover.power, to).is_ok();
@@ -213,6 +232,12 @@ impl Marshal {
             .map(|(to, _)| to.0)
             .collect()
     }
+}
+
+/// How much more or less than it is worth a place is liked in this taste.
+fn liking(taste: u32, place: u32) -> f32 {
+    let mixed = (taste.wrapping_mul(0x9E37_79B9) ^ place.wrapping_mul(0x85EB_CA6B)).wrapping_mul(0xC2B2_AE35);
+    [0.25, 1.0, 1.0, 2.5][(mixed >> 30) as usize]
 }
 
 fn over_sea(state: &State, mover: Mover, from: Space) -> Vec<Place> {
@@ -243,10 +268,13 @@ fn stations(state: &State, me: Power, situation: &Situation) -> Stations {
         }
     }
     let mut transports = vec![0.0_f32; chart.len()];
-    let calls: Vec<(Place, f32)> =
-        (0..chart.len() as Place).map(|z| (z, waiting[usize::from(z)])).filter(|(_, call)| *call > 0.0).collect();
+    let calls: Vec<(Place, f32)> = (0..chart.len() as Place)
+        .map(|z| (z, waiting[usize::from(z)]))
+        .filter(|(_, call)| *call > 0.0)
+        .collect();
     for zone in (0..chart.len() as Place).filter(|zone| chart.is_sea(*zone)) {
-        let best = |(to, call): &(Place, f32)| call * 0.6_f32.powi(i32::from(chart.by_sea(zone, *to).min(30)));
+        let best =
+            |(to, call): &(Place, f32)| call * 0.6_f32.powi(i32::from(chart.by_sea(zone, *to).min(30)));
         transports[usize::from(zone)] = 2.0 * calls.iter().map(best).fold(0.0, f32::max);
     }
     for (_, place, piece) in state.pieces.all() {
@@ -254,7 +282,7 @@ fn stations(state: &State, me: Power, situation: &Situation) -> Stations {
             company[usize::from(place)] += 3.0;
         }
     }
-    Stations { transports, warships: company }
+    Stations { transports, warships: company, keeping: KEEPING }
 }
 
 /// Steps over land to the nearest enemy area.

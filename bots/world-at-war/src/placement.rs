@@ -25,6 +25,9 @@ pub fn next(game: &WorldAtWar, state: &State, seat: Seat) -> Option<Order> {
                 situation.danger(place, &situation.garrison(place)).win * situation.worth(place)
             };
             let many: u16 = units.iter().map(|pick| pick.count).sum();
+            if units.iter().any(|pick| pick.off_factory) && state.factories.contains(*space) {
+                return Some(-1.0);
+            }
             Some(pull[place as usize] + danger + 0.1 * f32::from(many))
         }
         _ => None,

@@ -73,24 +73,25 @@ fn plans(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<(T
         return all;
     }
     let tempers = if state.phase == Phase::CombatMove { to_attack(&usual) } else { to_march(&usual) };
-    tempers
-        .into_iter()
-        .map(|temper| (temper, Commander::new(temper).plan(game, state, seat)))
-        .collect()
+    tempers.into_iter().map(|temper| (temper, Commander::new(temper).plan(game, state, seat))).collect()
 }
 
 fn to_attack(usual: &Temper) -> Vec<Temper> {
-    let with = |least_chance, caution, greed, homeland| Temper {
+    let with = |least_chance, caution, greed, homeland, effort, taste| Temper {
         battle: attack::Temper { least_chance, caution, greed, homeland },
+        effort,
+        taste,
         ..*usual
     };
     vec![
         *usual,
-        with(0.45, 0.0, 4.0, 0.0),
-        with(0.75, 0.4, 1.5, 0.6),
-        with(0.65, 0.2, 0.8, 0.2),
-        with(0.85, 1.0, 1.0, 1.0),
-        with(0.55, 0.05, 6.0, 0.1),
+        with(0.5, 0.0, 4.0, 0.0, 0.02, 0),
+        with(0.7, 0.4, 1.5, 0.6, 0.05, 0),
+        with(0.65, 0.1, 3.0, 0.2, 0.2, 0),
+        with(0.65, 0.1, 3.0, 0.2, 0.1, 1),
+        with(0.65, 0.1, 3.0, 0.2, 0.1, 2),
+        with(0.65, 0.3, 1.5, 0.4, 0.1, 3),
+        with(0.85, 1.0, 1.0, 1.0, 0.1, 0),
     ]
 }
 
@@ -133,7 +134,9 @@ fn weigh(state: &State, me: Power) -> f32 {
             .pieces
             .all()
             .filter(|(_, _, p)| p.owner.side() == Some(side))
-            .map(|(_, _, p)| f32::from(p.unit.worth(p.owner)) * if p.class() == Class::Sea { 0.7 } else { 1.0 })
+            .map(|(_, _, p)| {
+                f32::from(p.unit.worth(p.owner)) * if p.class() == Class::Sea { 0.7 } else { 1.0 }
+            })
             .sum();
         let own = POWERS.into_iter().filter(|power| power.side() == Some(side));
         let money: f32 = own

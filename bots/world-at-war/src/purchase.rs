@@ -109,7 +109,8 @@ impl<'a> Purse<'a> {
                 && !self.state.factories.contains(*space)
         };
         let lands = board().lands().iter().copied().filter(open);
-        let threatened = lands.filter(|s| !self.situation.threat_to(s.0).is_empty() || pull[s.index()] > 12.0);
+        let threatened =
+            lands.filter(|s| !self.situation.threat_to(s.0).is_empty() || pull[s.index()] > 12.0);
         // With no factory left that is all there is to do with the money.
         let most = if self.room == 0 { u16::MAX } else { most };
         let count = (threatened.count() as u16).min(most).min(self.money / price);

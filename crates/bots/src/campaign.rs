@@ -75,6 +75,11 @@ pub trait General<G: Face> {
         })
     }
 
+    /// What it costs that units are busy with one attack, for each IPC of them.
+    fn effort(&self) -> f32 {
+        attack::EFFORT
+    }
+
     /// What draws ships beside company.
     fn stations(&self, _state: &G::State, _situation: &Situation) -> Stations {
         Stations::default()
@@ -118,7 +123,7 @@ pub fn attacks<G: Face>(game: &G, general: &impl General<G>, state: &G::State, s
         .landings(game, general, state, seat, &|place| matches!(situation.spot(place).holder, Holder::Enemy));
     let ways = field.ways();
     let mut pools = field.pools.clone();
-    let chosen = attack::plan(&situation, &ways, &mut pools, &general.temper());
+    let chosen = attack::plan_with(&situation, &ways, &mut pools, &general.temper(), general.effort());
     let parts = chosen.iter().flat_map(|attack| attack.parts.iter().copied());
     field.orders(game, general, state, seat, parts)
 }

@@ -43,12 +43,26 @@ pub struct Attack {
 /// The attacks of a turn, the most worthwhile first. `pools` are the units and berths there are; what is left of them
 /// comes back in it.
 pub fn plan(situation: &Situation, ways: &[Way], pools: &mut [u16], temper: &Temper) -> Vec<Attack> {
+    plan_with(situation, ways, pools, temper, EFFORT)
+}
+
+/// What it costs that units are busy with one attack, for each IPC of them, unless a commander thinks otherwise.
+pub const EFFORT: f32 = 0.02;
+
+/// The same with another price of being busy: the dearer, the leaner the attacks.
+pub fn plan_with(
+    situation: &Situation,
+    ways: &[Way],
+    pools: &mut [u16],
+    temper: &Temper,
+    effort: f32,
+) -> Vec<Attack> {
     let mut targets: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
     for (index, way) in ways.iter().enumerate() {
         targets.entry(way.to).or_default().push(index);
     }
     let watch = Watch::new(situation);
-    let mut office = Office { watch: &watch, situation, ways, temper, gone: BTreeMap::new() };
+    let mut office = Office { watch: &watch, situation, ways, temper, effort, gone: BTreeMap::new() };
     let mut known: BTreeMap<Place, Option<Attack>> = BTreeMap::new();
     let mut chosen: Vec<Attack> = Vec::new();
     loop {
@@ -106,6 +120,7 @@ struct Office<'a, 'c> {
     situation: &'a Situation<'c>,
     ways: &'a [Way],
     temper: &'a Temper,
+    effort: f32,
     /// Who has left where already.
     gone: BTreeMap<(Place, Kind), u16>,
 }
@@ -189,7 +204,7 @@ impl Office<'_, '_> {
         let held = prize * (0.35 + 0.65 * (1.0 - danger.win));
         let exposed = (situation.cost(&stay) - danger.defender_left).max(0.0) * seen.win;
         let left_open = self.left_open(parts);
-        let effort = 0.02 * sent;
+        let effort = self.effort * sent;
         let worth = seen.win * held + killed
             - lost
             - self.temper.caution * exposed

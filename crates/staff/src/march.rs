@@ -61,11 +61,13 @@ pub struct Walk {
     pub pool: usize,
 }
 
-/// What draws ships to places beside company; nothing where a list is empty.
+/// What draws ships to places beside company, nothing where a list is empty; and how places are held.
 #[derive(Clone, Debug, Default)]
 pub struct Stations {
     pub transports: Vec<f32>,
     pub warships: Vec<f32>,
+    /// What it counts that a place becomes safer by who stands there; zero: any safe place of worth is liked.
+    pub keeping: f32,
 }
 
 impl Stations {
@@ -182,7 +184,16 @@ impl Mover<'_, '_> {
         let all = situation.cost(&together).max(0.1);
         let share = f32::from(group.count) * arm.cost / all;
         let lost = (all - danger.defender_left) * share;
-        let kept = situation.worth(place) * (1.0 - danger.win) * 0.2;
+        let kept = if self.stations.keeping > 0.0 {
+            let mut without = stand.to_vec();
+            if there {
+                remove(&mut without, group.kind, group.count);
+            }
+            let before = self.watch.danger(place, &without).win;
+            self.stations.keeping * situation.worth(place) * (before - danger.win).max(0.0)
+        } else {
+            situation.worth(place) * (1.0 - danger.win) * 0.2
+        };
         let drawn = match arm.class {
             Class::Land => self.pull[place as usize],
             // Aircraft and ships only look for company that is safe.
