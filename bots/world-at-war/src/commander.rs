@@ -58,7 +58,8 @@ impl Commander {
                 orders
             }
             Phase::NoncombatMove => campaign::marches(game, &marshal, state, seat),
-            Phase::Combat | Phase::Place | Phase::Income => Vec::new(),
+            Phase::Place => placement::plan(state),
+            Phase::Combat | Phase::Income => Vec::new(),
         }
     }
 
@@ -80,14 +81,15 @@ impl Planner<WorldAtWar> for Commander {
         if !state.stack.is_empty() {
             return choices::answer(game, state, seat);
         }
-        if state.phase == Phase::Place {
-            return placement::next(game, state, seat).or(Some(Order::End));
-        }
         if !self.queue.is_for(&key(state)) {
             let orders = self.best_plan(game, state, seat);
             self.queue.fill(key(state), orders);
         }
-        self.queue.pop().or(Some(Order::End))
+        let planned = self.queue.pop();
+        if planned.is_none() && state.phase == Phase::Place {
+            return placement::next(game, state, seat).or(Some(Order::End));
+        }
+        planned.or(Some(Order::End))
     }
 
     fn wants_more(&self) -> bool {

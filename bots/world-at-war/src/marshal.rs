@@ -21,9 +21,6 @@ use sandtable_world_at_war::units::{self, Unit};
 use crate::field::{self, CHART, is_enemy, is_prey, kind_of, unit_of};
 use crate::temper::Temper;
 
-/// What it counts in marches that a place becomes safer.
-const KEEPING: f32 = 0.8;
-
 #[derive(Clone, Copy, Debug)]
 pub struct Marshal {
     pub me: Power,
@@ -136,7 +133,7 @@ impl General<WorldAtWar> for Marshal {
     }
 
     fn stations(&self, state: &State, situation: &Situation) -> Stations {
-        stations(state, self.me, situation)
+        Stations { keeping: self.temper.keeping, ..stations(state, self.me, situation) }
     }
 }
 
@@ -282,7 +279,7 @@ fn stations(state: &State, me: Power, situation: &Situation) -> Stations {
             company[usize::from(place)] += 3.0;
         }
     }
-    Stations { transports, warships: company, keeping: KEEPING }
+    Stations { transports, warships: company, keeping: 0.0 }
 }
 
 /// Steps over land to the nearest enemy area.

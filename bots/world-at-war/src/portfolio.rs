@@ -96,7 +96,8 @@ fn to_attack(usual: &Temper) -> Vec<Temper> {
 }
 
 fn to_march(usual: &Temper) -> Vec<Temper> {
-    [1.0, 0.0, 3.0, 8.0].map(|share| Temper { wariness: share * usual.wariness, ..*usual }).into()
+    let with = |wariness, keeping| Temper { wariness, keeping, ..*usual };
+    vec![*usual, with(0.0, 0.3), with(0.6, 3.0), with(1.5, 1.0)]
 }
 
 /// The position when the power whose turn it is has ended so many turns.

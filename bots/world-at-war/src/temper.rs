@@ -22,6 +22,8 @@ pub struct Temper {
     pub battle: attack::Temper,
     /// What losses to an enemy that could come count in marches.
     pub wariness: f32,
+    /// What it counts in marches that a place becomes safer.
+    pub keeping: f32,
     /// What it costs that units are busy with one attack, for each IPC of them.
     pub effort: f32,
     /// Which targets it likes better for no reason; 0 takes them for what they are worth.
@@ -36,6 +38,7 @@ pub struct Temper {
 pub const EASY: Temper = Temper {
     battle: attack::Temper { least_chance: 0.75, caution: 0.0, greed: 0.6, homeland: 0.0 },
     wariness: 0.0,
+    keeping: 0.8,
     effort: 0.02,
     taste: 0,
     style: Style::Mixed,
@@ -46,6 +49,7 @@ pub const EASY: Temper = Temper {
 pub const HARD: Temper = Temper {
     battle: attack::Temper { least_chance: 0.6, caution: 0.1, greed: 3.0, homeland: 0.2 },
     wariness: 0.2,
+    keeping: 0.8,
     effort: 0.05,
     taste: 0,
     style: Style::Mixed,
@@ -57,6 +61,7 @@ pub const HARD: Temper = Temper {
 pub const QUICK: Temper = Temper {
     battle: attack::Temper { least_chance: 0.65, caution: 0.0, greed: 2.0, homeland: 0.0 },
     wariness: 0.1,
+    keeping: 0.8,
     effort: 0.05,
     taste: 0,
     style: Style::Mixed,

@@ -11,10 +11,19 @@ const EMBARKING: i32 = 2;
 
 /// The pull of enemy and endangered places on land units, for every place.
 pub fn pull(situation: &Situation) -> Vec<f32> {
+    pull_with(situation, ALARM)
+}
+
+/// What an endangered place calls for, for each IPC it is worth.
+const ALARM: f32 = 2.0;
+/// The same where whoever makes it safer is counted besides.
+const KEPT_ALARM: f32 = 0.5;
+
+fn pull_with(situation: &Situation, alarm: f32) -> Vec<f32> {
     let chart = situation.chart;
     let sources: Vec<(Place, f32)> = (0..chart.len() as Place)
         .filter(|place| !chart.is_sea(*place))
-        .map(|place| (place, calling(situation, place)))
+        .map(|place| (place, calling(situation, place, alarm)))
         .filter(|(_, call)| *call > 0.0)
         .collect();
     let mut dimmed = [0.0; 512];
@@ -40,13 +49,13 @@ fn steps(chart: &Chart, from: Place, to: Place) -> i32 {
 }
 
 /// How strongly a place calls for troops.
-fn calling(situation: &Situation, place: Place) -> f32 {
+fn calling(situation: &Situation, place: Place, alarm: f32) -> f32 {
     let enemies: Vec<Group> = Situation::at(&situation.enemies, place).copied().collect();
     match situation.spot(place).holder {
         Holder::Enemy => 2.0 + situation.worth(place) + 0.3 * situation.cost(&enemies),
         Holder::Mine | Holder::Friend if situation.worth(place) >= 4.0 => {
             let danger = situation.danger(place, &situation.garrison(place));
-            2.0 * danger.win * situation.worth(place)
+            alarm * danger.win * situation.worth(place)
         }
         _ => 0.0,
     }
@@ -92,7 +101,7 @@ pub fn plan_with(
     stations: &Stations,
 ) -> Vec<(usize, u16)> {
     let watch = Watch::new(situation);
-    let pull = pull(situation);
+    let pull = pull_with(situation, if stations.keeping > 0.0 { KEPT_ALARM } else { ALARM });
     let mut stands: Vec<Vec<Group>> =
         (0..situation.chart.len() as Place).map(|place| situation.garrison(place)).collect();
     let mut order: Vec<usize> = (0..pools.len()).filter(|pool| pools[*pool] > 0).collect();
