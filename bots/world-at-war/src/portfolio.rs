@@ -1,10 +1,7 @@
 //! Several plans for a phase, each tried by playing on; the one after which the war stands best is kept.
 
-use std::ops::ControlFlow;
-
-use sandtable_bots::halving::{self, Candidate};
-use sandtable_bots::rollout::play_on;
-use sandtable_bots::{Luck, Planner};
+use sandtable_bots::halving;
+use sandtable_bots::rollout::through_turns;
 use sandtable_engine::Seat;
 use sandtable_staff::attack;
 use sandtable_world_at_war::WorldAtWar;
@@ -19,36 +16,40 @@ use crate::temper::{QUICK, Style, Temper};
 use crate::{politics, purchase};
 
 /// What an IPC on the income track is worth beside an army of so many IPCs, and a capital.
-const INCOME: f32 = 7.0;
+const INCOME: f32 = 5.0;
 const CAPITAL: f32 = 20.0;
 const VICTORY: f32 = 500.0;
+/// Rollouts end after the next own turn.
+const TURNS: u32 = 2;
 /// More steps than three turns of everybody can have.
 const MOST_STEPS: usize = 6_000;
 
+/// Orders for a phase, and the temper that goes on with them.
 struct Plan {
     temper: Temper,
     orders: Vec<Order>,
 }
 
-/// The best of several plans for the phase that begins.
-pub fn choose(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<Order> {
-    let mut candidates: Vec<Candidate<Plan>> = Vec::new();
-    for (temper, orders) in plans(game, state, seat, usual) {
-        if !candidates.iter().any(|known| known.plan.orders == orders) {
-            candidates.push(Candidate::new(Plan { temper, orders }));
-        }
+/// Plans that come to the same orders are one.
+impl PartialEq for Plan {
+    fn eq(&self, other: &Plan) -> bool {
+        self.orders == other.orders
     }
-    // A purchase shows later than a move.
-    let turns = if state.phase == Phase::Purchase { 2 } else { 2 };
-    halving::compare(&mut candidates, usual.rollouts, |plan, number| {
-        let lead = Commander::new(plan.temper).given(state, plan.orders.clone());
-        let after = play_through(game, state, lead, number, turns);
-        weigh(&after, state.power)
-    });
-    candidates.swap_remove(0).plan.orders
 }
 
-fn plans(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<(Temper, Vec<Order>)> {
+/// The best of several plans for the phase that begins.
+pub fn choose(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<Order> {
+    let best = halving::best(plans(game, state, seat, usual), usual.rollouts, |plan, number| {
+        let mut lead = Commander::new(plan.temper).given(state, plan.orders.clone());
+        let mut staff: Vec<Commander> = (0..5).map(|_| Commander::new(QUICK)).collect();
+        let table = (&mut lead, &mut staff[..]);
+        let after = through_turns(game, state, table, |s| s.power, TURNS, (number, MOST_STEPS));
+        weigh(&after, state.power)
+    });
+    best.map_or_else(Vec::new, |plan| plan.orders)
+}
+
+fn plans(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<Plan> {
     let usual = Temper { rollouts: 0, ..*usual };
     let me = state.power;
     if state.phase == Phase::Purchase {
@@ -67,13 +68,16 @@ fn plans(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<(T
                 let mut orders = wars.clone();
                 orders.extend(politics::means(state, me, &temper));
                 orders.extend(purchase::plan(state, me, &temper));
-                all.push((temper, orders));
+                all.push(Plan { temper, orders });
             }
         }
         return all;
     }
     let tempers = if state.phase == Phase::CombatMove { to_attack(&usual) } else { to_march(&usual) };
-    tempers.into_iter().map(|temper| (temper, Commander::new(temper).plan(game, state, seat))).collect()
+    tempers
+        .into_iter()
+        .map(|temper| Plan { temper, orders: Commander::new(temper).plan(game, state, seat) })
+        .collect()
 }
 
 fn to_attack(usual: &Temper) -> Vec<Temper> {
@@ -98,31 +102,6 @@ fn to_attack(usual: &Temper) -> Vec<Temper> {
 fn to_march(usual: &Temper) -> Vec<Temper> {
     let with = |wariness, keeping| Temper { wariness, keeping, ..*usual };
     vec![*usual, with(0.0, 0.3), with(0.6, 3.0), with(1.5, 1.0)]
-}
-
-/// The position when the power whose turn it is has ended so many turns.
-fn play_through(game: &WorldAtWar, state: &State, mut lead: Commander, number: u32, turns: u32) -> State {
-    let mut after = state.clone();
-    let mut luck = Luck::new(number);
-    let mut staff: Vec<Commander> = (0..5).map(|_| Commander::new(QUICK)).collect();
-    let ended = std::cell::Cell::new(0);
-    let mut power = state.power;
-    let watch = |after: &State| {
-        if after.power != power {
-            if power == state.power {
-                ended.set(ended.get() + 1);
-            }
-            power = after.power;
-        }
-        if ended.get() >= turns { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let act = |after: &mut State, seat: Seat| {
-        let leads = ended.get() == 0 && seat == state.power.seat();
-        let commander = if leads { &mut lead } else { &mut staff[usize::from(seat.0)] };
-        commander.act(game, after, seat)
-    };
-    play_on(game, &mut after, &mut luck, MOST_STEPS, watch, act);
-    after
 }
 
 /// What a position is worth to a power's side.
@@ -151,6 +130,18 @@ fn weigh(state: &State, me: Power) -> f32 {
         let won = if state.winner == Some(side) { VICTORY } else { 0.0 };
         use_of_arms * army + money + won
     };
-    let axis = worth(Side::Axis) - worth(Side::Allies) + 0.5 * INCOME * f32::from(state.axis_track());
+    let axis = use_of_arms * peace(state) + worth(Side::Axis) - worth(Side::Allies)
+        + 0.5 * INCOME * f32::from(state.axis_track());
     if me.is_axis() { axis } else { -axis }
+}
+
+/// What the Axis gains, in IPCs still to come, from those who are not at war yet: half the income of America and Russia
+/// stays away, and Russia pays Germany.
+fn peace(state: &State) -> f32 {
+    let until = |turn: u16| f32::from(turn.saturating_sub(state.turn));
+    let half = |power: Power| 0.5 * f32::from(state.level[power as usize]);
+    let usa = if state.at_war_with_axis(Power::Usa) { 0.0 } else { half(Power::Usa) * until(6) };
+    let russia = if state.russia_attacked { 0.0 } else { half(Power::Russia) * until(5) };
+    let treaty = if state.at_war(Power::Germany, Power::Russia) { 0.0 } else { 5.0 * until(5) };
+    usa + russia + treaty
 }
