@@ -8,9 +8,9 @@ use sandtable_world_at_war::order::Order;
 use sandtable_world_at_war::power::Power;
 use sandtable_world_at_war::state::{Phase, State};
 
-use crate::field::Marshal;
+use crate::marshal::Marshal;
 use crate::temper::Temper;
-use crate::{choices, placement, politics, purchase};
+use crate::{choices, missions, placement, politics, portfolio, purchase};
 
 /// The phase that a plan is for.
 type Key = (u16, Power, Phase, u8);
@@ -34,20 +34,46 @@ impl Commander {
         Commander { temper, queue: Queue::default() }
     }
 
-    fn plan(&self, game: &WorldAtWar, state: &State, seat: Seat) -> Vec<Order> {
+    /// The same commander with its orders for this phase.
+    pub fn given(mut self, state: &State, orders: Vec<Order>) -> Commander {
+        self.queue.fill(key(state), orders);
+        self
+    }
+
+    /// The plan of the phase that this temper leads to.
+    pub fn plan(&self, game: &WorldAtWar, state: &State, seat: Seat) -> Vec<Order> {
         let me = state.power;
         let marshal = Marshal { me, temper: self.temper };
         match state.phase {
             Phase::Purchase => {
-                let mut orders = politics::wishes(state, me, &self.temper);
+                let mut orders = politics::declarations(state, me);
+                orders.extend(politics::means(state, me, &self.temper));
                 orders.extend(purchase::plan(state, me, &self.temper));
                 orders
             }
-            Phase::CombatMove => campaign::attacks(game, &marshal, state, seat),
+            Phase::CombatMove => {
+                let mut orders = campaign::attacks(game, &marshal, state, seat);
+                let more = missions::beside(state, &orders);
+                orders.extend(more);
+                orders
+            }
             Phase::NoncombatMove => campaign::marches(game, &marshal, state, seat),
-            Phase::Combat | Phase::Place | Phase::Income => Vec::new(),
+            Phase::Place => placement::plan(state),
+            Phase::Combat | Phase::Income => Vec::new(),
         }
     }
+
+    fn best_plan(&self, game: &WorldAtWar, state: &State, seat: Seat) -> Vec<Order> {
+        let decisive = matches!(state.phase, Phase::Purchase | Phase::CombatMove | Phase::NoncombatMove);
+        if self.temper.rollouts == 0 || !decisive {
+            return self.plan(game, state, seat);
+        }
+        portfolio::choose(game, state, seat, &self.temper)
+    }
+}
+
+fn key(state: &State) -> Key {
+    (state.turn, state.power, state.phase, state.impulse)
 }
 
 impl Planner<WorldAtWar> for Commander {
@@ -55,15 +81,15 @@ impl Planner<WorldAtWar> for Commander {
         if !state.stack.is_empty() {
             return choices::answer(game, state, seat);
         }
-        if state.phase == Phase::Place {
+        if !self.queue.is_for(&key(state)) {
+            let orders = self.best_plan(game, state, seat);
+            self.queue.fill(key(state), orders);
+        }
+        let planned = self.queue.pop();
+        if planned.is_none() && state.phase == Phase::Place {
             return placement::next(game, state, seat).or(Some(Order::End));
         }
-        let key = (state.turn, state.power, state.phase, state.impulse);
-        if !self.queue.is_for(&key) {
-            let orders = self.plan(game, state, seat);
-            self.queue.fill(key, orders);
-        }
-        self.queue.pop().or(Some(Order::End))
+        planned.or(Some(Order::End))
     }
 
     fn wants_more(&self) -> bool {

@@ -4,8 +4,11 @@
 mod choices;
 mod commander;
 mod field;
+mod marshal;
+mod missions;
 mod placement;
 mod politics;
+mod portfolio;
 mod purchase;
 mod temper;
 

@@ -1,79 +1,139 @@
 //! What to buy: bodies where the enemy is near, tanks where the way is long, ships where the war is over the sea.
 
-use sandtable_staff::{Class, Situation};
-use sandtable_world_at_war::board::board;
+use sandtable_staff::{Class, Situation, march};
+use sandtable_world_at_war::board::{Space, board};
 use sandtable_world_at_war::order::{Order, Pick};
 use sandtable_world_at_war::power::Power;
+use sandtable_world_at_war::purchase::capacity;
 use sandtable_world_at_war::state::State;
 use sandtable_world_at_war::units::Unit;
 
 use crate::field;
-use crate::temper::Temper;
-
-/// Of ten units so many tanks, where nothing presses.
-const TANKS: u16 = 3;
+use crate::temper::{Style, Temper};
 
 pub fn plan(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     let situation = field::situation(state, me);
     let mut orders = Vec::new();
+    if me == Power::Russia && state.purge_ipcs > 0 {
+        let count = state.purge_ipcs / Unit::Infantry.price(me).unwrap_or(3).max(1);
+        orders.push(Order::PurgePurchase { units: vec![Pick::owned(count, me, Unit::Infantry)] });
+    }
     for power in Power::run_by(me) {
-        orders.extend(purse(state, power, &situation, temper));
+        orders.extend(Purse::new(state, power, &situation).spend(temper));
     }
     orders
 }
 
-fn purse(state: &State, power: Power, situation: &Situation, temper: &Temper) -> Vec<Order> {
-    let mut money = state.treasury[power as usize];
-    let room = room(state, power);
-    let mut list: Vec<(Unit, u16)> = Vec::new();
-    let mut buy = |unit: Unit, most: u16, money: &mut u16| {
-        let Some(price) = unit.price(power) else { return };
-        let count = (*money / price.max(1)).min(most);
+struct Purse<'a> {
+    state: &'a State,
+    power: Power,
+    situation: &'a Situation<'static>,
+    money: u16,
+    room: u16,
+    list: Vec<Pick>,
+}
+
+impl<'a> Purse<'a> {
+    fn new(state: &'a State, power: Power, situation: &'a Situation<'static>) -> Purse<'a> {
+        let money = state.treasury[power as usize];
+        Purse { state, power, situation, money, room: room(state, power), list: Vec::new() }
+    }
+
+    fn spend(mut self, temper: &Temper) -> Vec<Order> {
+        let pressed = temper.foresees && is_pressed(self.state, self.power, self.situation);
+        let style = if pressed { Style::Bodies } else { temper.style };
+        if temper.foresees {
+            self.off_factory(if style == Style::Bodies { 6 } else { 3 });
+        }
+        self.limited(temper);
+        if !pressed && wants_ships(self.power) {
+            let most = if style == Style::Sea { 3 } else { 1 };
+            let transports = own(self.situation, Unit::Transport);
+            let troops: u16 = own(self.situation, Unit::Infantry) + own(self.situation, Unit::Armor);
+            if transports * 5 < troops.min(30) || style == Style::Sea {
+                self.buy(Unit::Transport, most);
+            }
+        }
+        match style {
+            Style::Air => self.buy(Unit::Fighter, 2),
+            Style::Armor => self.buy(Unit::Armor, self.room),
+            Style::Mixed | Style::Sea => {
+                let tanks = self.room.min(self.money / 4) * 3 / 10;
+                self.buy(Unit::Armor, tanks);
+            }
+            Style::Bodies => {}
+        }
+        self.buy(Unit::Infantry, self.room);
+        // Money without room for bodies goes into better ones.
+        if temper.foresees && self.money >= 11 {
+            self.buy(Unit::Fighter, 2);
+        }
+        let one = |pick: Pick| Order::Buy { units: vec![pick], at: None };
+        self.list.into_iter().map(one).collect()
+    }
+
+    fn buy(&mut self, unit: Unit, most: u16) {
+        let Some(price) = unit.price(self.power) else { return };
+        let count = (self.money / price.max(1)).min(most).min(self.room);
         if count > 0 {
-            list.push((unit, count));
-            *money -= count * price;
-        }
-    };
-    let pressed = temper.foresees && is_pressed(state, power, situation);
-    let mut left = room;
-    if !pressed && wants_ships(power) {
-        let transports = own(situation, Unit::Transport);
-        let troops: u16 = own(situation, Unit::Infantry) + own(situation, Unit::Armor);
-        if transports * 5 < troops.min(30) {
-            buy(Unit::Transport, 1, &mut money);
-            left = left.saturating_sub(1);
-        }
-        if temper.foresees && own(situation, Unit::Fighter) < 8 && money >= 40 {
-            buy(Unit::Fighter, 1, &mut money);
-            left = left.saturating_sub(1);
+            self.list.push(Pick::owned(count, self.power, unit));
+            self.money -= count * price;
+            self.room -= count;
         }
     }
-    if !pressed {
-        let tanks = left.min(money / 4) * TANKS / 10;
-        buy(Unit::Armor, tanks, &mut money);
-        left = left.saturating_sub(tanks);
+
+    /// The few that a country may have of its best troops.
+    fn limited(&mut self, temper: &Temper) {
+        if !temper.foresees {
+            return;
+        }
+        for unit in [Unit::SsPanzer, Unit::SsPanzergrenadier, Unit::Guards, Unit::ArmoredInfantry] {
+            let Some((in_play, a_turn)) = unit.limits() else { continue };
+            if unit.price(self.power).is_some() && self.state.turn >= unit.from_turn() {
+                let free = in_play.saturating_sub(self.state.count_in_play(self.power, unit));
+                self.buy(unit, free.min(a_turn));
+            }
+        }
     }
-    buy(Unit::Infantry, left, &mut money);
-    // Money without room for bodies goes into better ones.
-    if money >= 15 && temper.foresees {
-        buy(Unit::Bomber, 1, &mut money);
+
+    /// Infantry where there is no factory but the enemy is near, where it is wanted most.
+    fn off_factory(&mut self, most: u16) {
+        if self.power == Power::China {
+            return;
+        }
+        let Some(price) = Unit::Infantry.price(self.power).map(|price| price + 1) else { return };
+        let pull = march::pull(self.situation);
+        let open = |space: &Space| {
+            self.state.controller(*space) == self.power
+                && self.state.value(*space) > 0
+                && !self.state.factories.contains(*space)
+        };
+        let lands = board().lands().iter().copied().filter(open);
+        let threatened =
+            lands.filter(|s| !self.situation.threat_to(s.0).is_empty() || pull[s.index()] > 12.0);
+        // With no factory left that is all there is to do with the money.
+        let most = if self.room == 0 { u16::MAX } else { most };
+        let count = (threatened.count() as u16).min(most).min(self.money / price);
+        if count > 0 {
+            let pick = Pick { off_factory: true, ..Pick::owned(count, self.power, Unit::Infantry) };
+            self.list.push(pick);
+            self.money -= count * price;
+        }
     }
-    let pick = |(unit, count): &(Unit, u16)| Pick::owned(*count, power, *unit);
-    let one = |pick: Pick| Order::Buy { units: vec![pick], at: None };
-    list.iter().map(pick).map(one).collect()
 }
 
 /// How many units its factories take; China needs none.
 fn room(state: &State, power: Power) -> u16 {
-    let held = |space: &sandtable_world_at_war::board::Space| state.controller(*space) == power;
+    let held = |space: &Space| state.controller(*space) == power;
     if power == Power::China {
         return board().lands().iter().filter(|s| held(s)).map(|s| state.value(*s)).sum();
     }
-    state.factories.iter().filter(held).map(|space| (2 * state.value(space)).max(5)).sum()
+    state.factories.iter().filter(held).map(|space| capacity(state, space)).sum()
 }
 
 fn own(situation: &Situation, unit: Unit) -> u16 {
-    situation.mine.iter().filter(|group| group.kind == unit as u8).map(|group| group.count).sum()
+    let kin = |kind: u8| field::unit_of(kind) == unit;
+    situation.mine.iter().filter(|group| kin(group.kind)).map(|group| group.count).sum()
 }
 
 fn wants_ships(power: Power) -> bool {

@@ -27,23 +27,21 @@ fn game(options: &[(&str, &str)], bots: [&str; 2], seed: &str, max_rounds: u16) 
 
 #[test]
 fn no_order_is_refused() {
-    for seed in ["a", "b", "c"] {
-        game(&[], ["hard", "hard"], seed, 8);
-        game(&[], ["easy", "hard"], seed, 8);
-        game(&[("low-luck", "on"), ("submarine-first-shot", "off")], ["hard", "random"], seed, 8);
-    }
+    game(&[], ["hard", "hard"], "a", 2);
+    game(&[], ["easy", "easy"], "b", 12);
+    game(&[("low-luck", "on"), ("submarine-first-shot", "off")], ["hard", "random"], "c", 3);
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let play = || game(&[], ["hard", "easy"], "twice", 4);
+    let play = || game(&[], ["hard", "easy"], "twice", 2);
     assert_eq!(play(), play());
 }
 
 #[test]
 fn easy_beats_random() {
     for seed in ["one", "two"] {
-        let played = game(&[("round-limit", "10")], ["easy", "random"], seed, 11);
+        let played = game(&[("round-limit", "7")], ["easy", "random"], seed, 11);
         let outcome = played.outcome.expect("the game ends at its limit");
         assert!(outcome.winners.iter().any(|winner| winner == "germany"), "{}", outcome.summary);
     }

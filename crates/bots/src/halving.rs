@@ -41,6 +41,22 @@ pub fn compare<P>(candidates: &mut [Candidate<P>], trials: usize, mut weigh: imp
     }
 }
 
+/// The best of these plans, each counted once; the first if there is nothing to compare.
+pub fn best<P: PartialEq>(
+    plans: impl IntoIterator<Item = P>,
+    trials: usize,
+    weigh: impl FnMut(&P, u32) -> f32,
+) -> Option<P> {
+    let mut candidates: Vec<Candidate<P>> = Vec::new();
+    for plan in plans {
+        if !candidates.iter().any(|known| known.plan == plan) {
+            candidates.push(Candidate::new(plan));
+        }
+    }
+    compare(&mut candidates, trials, weigh);
+    candidates.into_iter().next().map(|best| best.plan)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

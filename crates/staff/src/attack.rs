@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::battle::{Forecast, forecast};
 use crate::situation::{Class, Group, Holder, Kind, Place, Situation};
+use crate::threat::Watch;
 
 /// How a commander weighs things.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -42,11 +43,26 @@ pub struct Attack {
 /// The attacks of a turn, the most worthwhile first. `pools` are the units and berths there are; what is left of them
 /// comes back in it.
 pub fn plan(situation: &Situation, ways: &[Way], pools: &mut [u16], temper: &Temper) -> Vec<Attack> {
+    plan_with(situation, ways, pools, temper, EFFORT)
+}
+
+/// What it costs that units are busy with one attack, for each IPC of them, unless a commander thinks otherwise.
+pub const EFFORT: f32 = 0.02;
+
+/// The same with another price of being busy: the dearer, the leaner the attacks.
+pub fn plan_with(
+    situation: &Situation,
+    ways: &[Way],
+    pools: &mut [u16],
+    temper: &Temper,
+    effort: f32,
+) -> Vec<Attack> {
     let mut targets: BTreeMap<Place, Vec<usize>> = BTreeMap::new();
     for (index, way) in ways.iter().enumerate() {
         targets.entry(way.to).or_default().push(index);
     }
-    let mut office = Office { situation, ways, temper, gone: BTreeMap::new() };
+    let watch = Watch::new(situation);
+    let mut office = Office { watch: &watch, situation, ways, temper, effort, gone: BTreeMap::new() };
     let mut known: BTreeMap<Place, Option<Attack>> = BTreeMap::new();
     let mut chosen: Vec<Attack> = Vec::new();
     loop {
@@ -100,9 +116,11 @@ fn take(ways: &[Way], pools: &mut [u16], parts: &[(usize, u16)], gone: &mut BTre
 }
 
 struct Office<'a, 'c> {
+    watch: &'a Watch<'a, 'c>,
     situation: &'a Situation<'c>,
     ways: &'a [Way],
     temper: &'a Temper,
+    effort: f32,
     /// Who has left where already.
     gone: BTreeMap<(Place, Kind), u16>,
 }
@@ -186,7 +204,7 @@ impl Office<'_, '_> {
         let held = prize * (0.35 + 0.65 * (1.0 - danger.win));
         let exposed = (situation.cost(&stay) - danger.defender_left).max(0.0) * seen.win;
         let left_open = self.left_open(parts);
-        let effort = 0.02 * sent;
+        let effort = self.effort * sent;
         let worth = seen.win * held + killed
             - lost
             - self.temper.caution * exposed
@@ -209,7 +227,7 @@ impl Office<'_, '_> {
         if self.temper.caution == 0.0 {
             return Forecast { defender_left: self.situation.cost(stay), ..Forecast::default() };
         }
-        self.situation.danger(target, stay)
+        self.watch.danger(target, stay)
     }
 
     /// What becomes likelier to be lost at the places that these units leave.
@@ -234,13 +252,13 @@ impl Office<'_, '_> {
                 let gone = self.gone.get(&(place, group.kind)).copied().unwrap_or(0);
                 group.count = group.count.saturating_sub(gone);
             }
-            let before = self.situation.danger(place, &garrison).win;
+            let before = self.watch.danger(place, &garrison).win;
             for (kind, count) in kinds {
                 if let Some(group) = garrison.iter_mut().find(|group| group.kind == kind) {
                     group.count = group.count.saturating_sub(count);
                 }
             }
-            open += (self.situation.danger(place, &garrison).win - before).max(0.0) * worth;
+            open += (self.watch.danger(place, &garrison).win - before).max(0.0) * worth;
         }
         open
     }

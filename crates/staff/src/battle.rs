@@ -1,6 +1,9 @@
 //! What a battle to the end comes to, if both sides lose their cheapest units first: exact for small forces, for great
 //! ones on a smaller scale. Special rules are left out; whoever needs them asks the game's odds.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use crate::situation::{Group, Situation};
 
 /// Forces with more hits than this are scaled down.
@@ -46,6 +49,39 @@ pub fn forecast(situation: &Situation, attackers: &[Group], defenders: &[Group])
 
 /// Battle to the end between slots, first lost first.
 pub fn fight(attacker: &[Slot], defender: &[Slot]) -> Forecast {
+    let question = question(attacker, defender);
+    if let Some(known) = KNOWN.with_borrow(|known| known.get(&question).copied()) {
+        return known;
+    }
+    let answer = work_out(attacker, defender);
+    KNOWN.with_borrow_mut(|known| {
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        known.insert(question, answer);
+    });
+    answer
+}
+
+/// Battles that are kept; plans ask for the same ones again and again.
+const MOST_KNOWN: usize = 100_000;
+
+thread_local! {
+    static KNOWN: RefCell<HashMap<u128, Forecast>> = RefCell::new(HashMap::new());
+}
+
+/// A battle as a number: two of them are not alike in practice unless their slots are.
+fn question(attacker: &[Slot], defender: &[Slot]) -> u128 {
+    const STEP: u128 = 0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645;
+    let mix = |number: u128, word: u32| (number ^ u128::from(word)).wrapping_mul(STEP).rotate_left(47);
+    let side = |number: u128, slots: &[Slot]| {
+        let start = mix(number, slots.len() as u32);
+        slots.iter().fold(start, |number, slot| mix(mix(number, slot.chance.to_bits()), slot.cost.to_bits()))
+    };
+    side(side(1, attacker), defender)
+}
+
+fn work_out(attacker: &[Slot], defender: &[Slot]) -> Forecast {
     let scale = attacker.len().max(defender.len()).div_ceil(LARGEST).max(1);
     if scale > 1 {
         return fight_small(&thinned(attacker, scale), &thinned(defender, scale));

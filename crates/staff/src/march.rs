@@ -2,6 +2,7 @@
 
 use crate::chart::{Chart, FAR};
 use crate::situation::{Class, Group, Holder, Kind, Place, Situation};
+use crate::threat::Watch;
 
 /// How much each step away dims the pull of a place.
 const FADING: f32 = 0.7;
@@ -10,17 +11,31 @@ const EMBARKING: i32 = 2;
 
 /// The pull of enemy and endangered places on land units, for every place.
 pub fn pull(situation: &Situation) -> Vec<f32> {
+    pull_with(situation, ALARM)
+}
+
+/// What an endangered place calls for, for each IPC it is worth.
+const ALARM: f32 = 2.0;
+/// The same where whoever makes it safer is counted besides.
+const KEPT_ALARM: f32 = 0.5;
+
+fn pull_with(situation: &Situation, alarm: f32) -> Vec<f32> {
     let chart = situation.chart;
     let sources: Vec<(Place, f32)> = (0..chart.len() as Place)
         .filter(|place| !chart.is_sea(*place))
-        .map(|place| (place, calling(situation, place)))
+        .map(|place| (place, calling(situation, place, alarm)))
         .filter(|(_, call)| *call > 0.0)
         .collect();
+    let mut dimmed = [0.0; 512];
+    dimmed.iter_mut().fold(1.0, |light, one| {
+        *one = light;
+        light * FADING
+    });
     let felt = |place: Place| {
         if chart.is_sea(place) {
             return 0.0;
         }
-        sources.iter().map(|(source, call)| call * FADING.powi(steps(chart, place, *source))).sum()
+        sources.iter().map(|(source, call)| call * dimmed[steps(chart, place, *source) as usize]).sum()
     };
     (0..chart.len() as Place).map(felt).collect()
 }
@@ -34,13 +49,13 @@ fn steps(chart: &Chart, from: Place, to: Place) -> i32 {
 }
 
 /// How strongly a place calls for troops.
-fn calling(situation: &Situation, place: Place) -> f32 {
+fn calling(situation: &Situation, place: Place, alarm: f32) -> f32 {
     let enemies: Vec<Group> = Situation::at(&situation.enemies, place).copied().collect();
     match situation.spot(place).holder {
         Holder::Enemy => 2.0 + situation.worth(place) + 0.3 * situation.cost(&enemies),
         Holder::Mine | Holder::Friend if situation.worth(place) >= 4.0 => {
             let danger = situation.danger(place, &situation.garrison(place));
-            2.0 * danger.win * situation.worth(place)
+            alarm * danger.win * situation.worth(place)
         }
         _ => 0.0,
     }
@@ -55,10 +70,38 @@ pub struct Walk {
     pub pool: usize,
 }
 
+/// What draws ships to places beside company, nothing where a list is empty; and how places are held.
+#[derive(Clone, Debug, Default)]
+pub struct Stations {
+    pub transports: Vec<f32>,
+    pub warships: Vec<f32>,
+    /// What it counts that a place becomes safer by who stands there; zero: any safe place of worth is liked.
+    pub keeping: f32,
+}
+
+impl Stations {
+    fn draw(&self, carries: bool, place: Place) -> f32 {
+        let list = if carries { &self.transports } else { &self.warships };
+        list.get(usize::from(place)).copied().unwrap_or(0.0)
+    }
+}
+
 /// For each pool of units the walk they take and how many; whoever is not named stays. Troops go where the pull is
 /// greatest among the places they can hold, and guard what would fall without them.
 pub fn plan(situation: &Situation, walks: &[Walk], pools: &[u16], caution: f32) -> Vec<(usize, u16)> {
-    let pull = pull(situation);
+    plan_with(situation, walks, pools, caution, &Stations::default())
+}
+
+/// The same with what draws ships.
+pub fn plan_with(
+    situation: &Situation,
+    walks: &[Walk],
+    pools: &[u16],
+    caution: f32,
+    stations: &Stations,
+) -> Vec<(usize, u16)> {
+    let watch = Watch::new(situation);
+    let pull = pull_with(situation, if stations.keeping > 0.0 { KEPT_ALARM } else { ALARM });
     let mut stands: Vec<Vec<Group>> =
         (0..situation.chart.len() as Place).map(|place| situation.garrison(place)).collect();
     let mut order: Vec<usize> = (0..pools.len()).filter(|pool| pools[*pool] > 0).collect();
@@ -71,12 +114,12 @@ pub fn plan(situation: &Situation, walks: &[Walk], pools: &[u16], caution: f32) 
         let mut left = pools[pool];
         let Some(first) = walks.iter().find(|walk| walk.pool == pool) else { continue };
         let (from, kind) = (first.from, first.kind);
-        let kept = guards(situation, &stands[from as usize], from, kind, left);
+        let kept = guards(&watch, &stands[from as usize], from, kind, left);
         left -= kept;
         if left == 0 {
             continue;
         }
-        let mover = Mover { situation, pull: &pull, caution };
+        let mover = Mover { watch: &watch, pull: &pull, caution, stations };
         let staying =
             mover.score(&stands[from as usize], from, Group { place: from, kind, count: left }, true);
         let best = walks
@@ -109,20 +152,21 @@ fn remove(stand: &mut [Group], kind: Kind, mut count: u16) {
 }
 
 /// How many of a kind must stay so that a place of worth is not left to the enemy.
-fn guards(situation: &Situation, stand: &[Group], place: Place, kind: Kind, count: u16) -> u16 {
+fn guards(watch: &Watch, stand: &[Group], place: Place, kind: Kind, count: u16) -> u16 {
+    let situation = watch.situation;
     if situation.chart.is_sea(place) || situation.worth(place) < 4.0 {
         return 0;
     }
     let mut rest = stand.to_vec();
-    let all = situation.danger(place, &rest).win;
+    let all = watch.danger(place, &rest).win;
     remove(&mut rest, kind, count);
-    let none = situation.danger(place, &rest).win;
+    let none = watch.danger(place, &rest).win;
     if none < 0.2 || none - all < 0.05 {
         return 0;
     }
     for kept in 1..count {
         rest.push(Group { place, kind, count: 1 });
-        if situation.danger(place, &rest).win < (all + 0.05).max(0.2) {
+        if watch.danger(place, &rest).win < (all + 0.05).max(0.2) {
             return kept;
         }
     }
@@ -130,30 +174,40 @@ fn guards(situation: &Situation, stand: &[Group], place: Place, kind: Kind, coun
 }
 
 struct Mover<'a, 'c> {
-    situation: &'a Situation<'c>,
+    watch: &'a Watch<'a, 'c>,
     pull: &'a [f32],
     caution: f32,
+    stations: &'a Stations,
 }
 
 impl Mover<'_, '_> {
     /// What it is worth that these units stand in a place with whoever stands there.
     fn score(&self, stand: &[Group], place: Place, group: Group, there: bool) -> f32 {
-        let situation = self.situation;
+        let situation = self.watch.situation;
         let arm = situation.arm(group.kind);
         let mut together = stand.to_vec();
         if !there {
             together.push(group);
         }
-        let danger = situation.danger(place, &together);
+        let danger = self.watch.danger(place, &together);
         let all = situation.cost(&together).max(0.1);
         let share = f32::from(group.count) * arm.cost / all;
         let lost = (all - danger.defender_left) * share;
-        let kept = situation.worth(place) * (1.0 - danger.win) * 0.2;
+        let kept = if self.stations.keeping > 0.0 {
+            let mut without = stand.to_vec();
+            if there {
+                remove(&mut without, group.kind, group.count);
+            }
+            let before = self.watch.danger(place, &without).win;
+            self.stations.keeping * situation.worth(place) * (before - danger.win).max(0.0)
+        } else {
+            situation.worth(place) * (1.0 - danger.win) * 0.2
+        };
         let drawn = match arm.class {
             Class::Land => self.pull[place as usize],
             // Aircraft and ships only look for company that is safe.
             Class::Air => 0.3 * self.pull[place as usize],
-            Class::Sea => 0.5 * all.sqrt(),
+            Class::Sea => 0.5 * all.sqrt() + self.stations.draw(arm.carries > 0, place),
         };
         drawn * f32::from(group.count).sqrt() + kept - self.caution * lost
     }

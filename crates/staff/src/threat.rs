@@ -1,5 +1,7 @@
 //! What the enemy could send against a place in his next turn, over land, by air and over the sea.
 
+use std::cell::OnceCell;
+
 use crate::battle::{Forecast, forecast};
 use crate::situation::{Class, Group, Place, Situation};
 
@@ -11,11 +13,33 @@ impl Situation<'_> {
 
     /// The chance that a place with these defenders is lost, and what both sides would have left.
     pub fn danger(&self, place: Place, defenders: &[Group]) -> Forecast {
-        let threat = self.threat_to(place);
-        if threat.is_empty() || (!self.chart.is_sea(place) && !self.takes_ground(&threat)) {
+        self.danger_from(&self.threat_to(place), place, defenders)
+    }
+
+    fn danger_from(&self, threat: &[Group], place: Place, defenders: &[Group]) -> Forecast {
+        if threat.is_empty() || (!self.chart.is_sea(place) && !self.takes_ground(threat)) {
             return Forecast { defender_left: self.cost(defenders), ..Forecast::default() };
         }
-        forecast(self, &threat, defenders)
+        forecast(self, threat, defenders)
+    }
+}
+
+/// What the enemy could send, looked up once for each place.
+#[derive(Debug)]
+pub struct Watch<'a, 'c> {
+    pub situation: &'a Situation<'c>,
+    known: Vec<OnceCell<Vec<Group>>>,
+}
+
+impl<'a, 'c> Watch<'a, 'c> {
+    pub fn new(situation: &'a Situation<'c>) -> Watch<'a, 'c> {
+        Watch { situation, known: vec![OnceCell::new(); situation.chart.len()] }
+    }
+
+    /// As [`Situation::danger`].
+    pub fn danger(&self, place: Place, defenders: &[Group]) -> Forecast {
+        let threat = self.known[place as usize].get_or_init(|| self.situation.threat_to(place));
+        self.situation.danger_from(threat, place, defenders)
     }
 }
 

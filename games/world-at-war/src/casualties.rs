@@ -92,7 +92,9 @@ pub fn resolve(state: &State, hits: &[Hits], slots: &[Slot], picks: &[Pick]) -> 
         return Err(Reason::NamedTwice);
     }
     let mut chosen: Vec<Slot> = Vec::new();
-    for pick in picks {
+    // Damaged ships that are named come first: those without a word may be any.
+    let (damaged, any): (Vec<&Pick>, Vec<&Pick>) = picks.iter().partition(|pick| pick.damaged);
+    for pick in damaged.into_iter().chain(any) {
         let meant = |slot: &&Slot| {
             let piece = state.piece(slot.piece);
             piece.unit == pick.unit
