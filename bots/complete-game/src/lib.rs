@@ -1,0 +1,32 @@
+//! Opponents for the Complete Game: who attacks whom with what, what is bought, and how a bot answers.
+
+mod answers;
+mod clash;
+mod commander;
+mod field;
+mod offensive;
+mod politics;
+mod redeploy;
+mod supply;
+mod temper;
+mod ways;
+
+use sandtable_engine::bots::BotSpec;
+
+use crate::commander::Commander;
+
+/// Weakest first.
+pub const BOTS: &[BotSpec] = &[
+    BotSpec {
+        id: "easy",
+        title: "Easy",
+        about: "Attacks at good odds and moves up reserves; does not look ahead.",
+        seat: |_seed, _seat| Box::new(Commander::new(temper::EASY)),
+    },
+    BotSpec {
+        id: "hard",
+        title: "Hard",
+        about: "Weighs what the enemy can do in return, goes for capitals and guards its own.",
+        seat: |_seed, _seat| Box::new(Commander::new(temper::HARD)),
+    },
+];
