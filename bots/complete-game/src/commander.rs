@@ -15,14 +15,14 @@ use sandtable_engine::{Notation, Seat};
 use crate::field::Field;
 use crate::supply::{self, Taste};
 use crate::temper::Temper;
-use crate::{answers, offensive, politics, redeploy};
+use crate::{answers, council, offensive, politics, redeploy};
 
 /// The phase that a plan is for, and whose.
 type Key = (u16, Power, Phase, Power);
 
 #[derive(Clone, Debug)]
 pub struct Commander {
-    pub temper: Temper,
+    temper: Temper,
     queue: Queue<Key, Order>,
     /// What this turn is to be about, where a plan says so.
     pub bent: Bent,
@@ -64,6 +64,14 @@ impl Bot for Commander {
 impl Commander {
     pub fn new(temper: Temper) -> Commander {
         Commander { temper, queue: Queue::default(), bent: Bent::of(temper) }
+    }
+
+    /// What the turn is to be about, by playing on.
+    fn best_bent(&self, game: &CompleteGame, state: &State, seat: Seat, me: Power) -> Bent {
+        if state.stage != Stage::War {
+            return Bent::of(self.temper);
+        }
+        council::best_bent(game, state, seat, me, self.temper)
     }
 
     fn bent_temper(&self) -> Temper {
@@ -129,6 +137,9 @@ impl Planner<CompleteGame> for Commander {
         }
         let key = (state.round, state.power, state.phase, me);
         if !self.queue.is_for(&key) {
+            if self.temper.looks_ahead && matches!(state.phase, Phase::Purchase | Phase::CombatMove) {
+                self.bent = self.best_bent(game, state, seat, me);
+            }
             let orders = self.plan(game, state, seat, me);
             self.queue.fill(key, orders);
         }

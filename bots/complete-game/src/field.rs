@@ -127,6 +127,7 @@ impl<'s> Field<'s> {
             && self.state.is_enemy_land(space, self.me)
             && !self.state.is_closed(space)
             && !only_diplomacy(self.state, self.me, space)
+            && !(self.state.awaits_germany(space) && self.me.regime() == Some(Side::Axis))
     }
 
     pub fn is_friendly(&self, space: Space) -> bool {

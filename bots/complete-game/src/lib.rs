@@ -3,6 +3,7 @@
 mod answers;
 mod clash;
 mod commander;
+mod council;
 mod field;
 mod offensive;
 mod politics;
@@ -28,5 +29,11 @@ pub const BOTS: &[BotSpec] = &[
         title: "Hard",
         about: "Weighs what the enemy can do in return, goes for capitals and guards its own.",
         seat: |_seed, _seat| Box::new(Commander::new(temper::HARD)),
+    },
+    BotSpec {
+        id: "plain",
+        title: "Plain",
+        about: "",
+        seat: |_seed, _seat| Box::new(Commander::new(temper::Temper { looks_ahead: false, ..temper::HARD })),
     },
 ];

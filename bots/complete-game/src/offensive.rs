@@ -73,7 +73,7 @@ fn attack_orders(ways: &Ways, attack: &Attack, escorts: bool) -> Vec<Order> {
         let Way { from, to, unit, route, berths, .. } = ways.list[*index];
         let units = vec![Pick::of(*count, unit)];
         match route {
-            Route::Straight | Route::Jump => orders.push(Order::Move { units, path: vec![from, to] }),
+            Route::Straight => orders.push(Order::Move { units, path: vec![from, to] }),
             Route::Ride => {
                 let apcs = Pick::of(count.div_ceil(2), Apc);
                 orders.push(Order::Move { units: vec![units[0], apcs], path: vec![from, to] });
@@ -242,7 +242,9 @@ impl Office<'_, '_> {
         }
         let seen = clash(&lines, &field.defence(foes, target, beach));
         let lost = sent * (1.0 - seen.attacker_left);
-        let killed = met * (1.0 - seen.defender_left);
+        // Whom nobody leads threatens nobody.
+        let hostile = at_sea || !field.state.is_neutral_land(target);
+        let killed = if hostile { met * (1.0 - seen.defender_left) } else { 0.0 };
         let prize = if takes && !at_sea { field.prize(target) * (self.bias)(target) } else { 0.0 };
         let (mut held, mut exposed) = (prize, 0.0);
         if takes && field.temper.caution > 0.0 {

@@ -33,3 +33,6 @@ pub const HARD: Temper = Temper {
     skilled: true,
     looks_ahead: true,
 };
+
+/// How others are thought to play on.
+pub const OTHERS: Temper = Temper { least_chance: 0.75, capitals: 40.0, ..EASY };

@@ -18,8 +18,6 @@ pub enum Route {
     Ride,
     /// From a transport's harbour, or from its deck, over the sea to a beach.
     Sea { harbour: Space, beach: Space, aboard: bool },
-    /// Out of a transport plane.
-    Jump,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
