@@ -25,7 +25,7 @@ pub struct Commander {
     temper: Temper,
     queue: Queue<Key, Order>,
     /// What this turn is to be about, where a plan says so.
-    pub bent: Bent,
+    bent: Bent,
 }
 
 /// What makes one plan for a turn differ from another.
@@ -63,7 +63,12 @@ impl Bot for Commander {
 
 impl Commander {
     pub fn new(temper: Temper) -> Commander {
-        Commander { temper, queue: Queue::default(), bent: Bent::of(temper) }
+        Commander::bent(temper, Bent::of(temper))
+    }
+
+    /// One whose turn is to be about something.
+    pub fn bent(temper: Temper, bent: Bent) -> Commander {
+        Commander { temper, queue: Queue::default(), bent }
     }
 
     /// What the turn is to be about, by playing on.
@@ -78,7 +83,8 @@ impl Commander {
         Temper { least_chance: self.bent.least_chance, caution: self.bent.caution, ..self.temper }
     }
 
-    fn plan(&self, game: &CompleteGame, state: &State, seat: Seat, me: Power) -> Vec<Order> {
+    /// The orders of the phase.
+    pub fn plan(&self, game: &CompleteGame, state: &State, seat: Seat, me: Power) -> Vec<Order> {
         match state.phase {
             Phase::DeclareWar => politics::declarations(state, me, self.temper),
             Phase::Technology => politics::research(state, me, self.temper),
@@ -112,8 +118,20 @@ impl Commander {
                 .into_iter()
                 .map(|(_, zone, p)| Order::Mend { points: p.damage, unit: p.unit, zone })
                 .collect(),
+            Phase::Placement => supply::placements(game, state, seat, me, self.temper),
             _ => Vec::new(),
         }
+    }
+}
+
+/// Straight to the fighting, and past the building.
+fn brisk(state: &State) -> Option<Order> {
+    match state.phase {
+        Phase::Technology | Phase::RepairEbr | Phase::Purchase => {
+            Some(Order::Skip { phase: Phase::CombatMove })
+        }
+        Phase::RepairShips | Phase::Placement => Some(Order::Skip { phase: Phase::CollectIncome }),
+        _ => None,
     }
 }
 
@@ -132,8 +150,10 @@ impl Planner<CompleteGame> for Commander {
             let space = politics::spy_post(state, me)?;
             return Some(Order::Place { units: vec![Pick::of(1, Spy)], space });
         }
-        if state.phase == Phase::Placement {
-            return supply::next_placement(game, state, seat, me, self.temper).or(Some(Order::End));
+        if self.temper.brisk
+            && let Some(order) = brisk(state)
+        {
+            return Some(order);
         }
         let key = (state.round, state.power, state.phase, me);
         if !self.queue.is_for(&key) {

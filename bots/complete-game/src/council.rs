@@ -7,6 +7,7 @@ use sandtable_bots::halving::{self, Candidate};
 use sandtable_bots::{Luck, Planner, rollout};
 use sandtable_complete_game::CompleteGame;
 use sandtable_complete_game::board::{Space, board};
+use sandtable_complete_game::order::Order;
 use sandtable_complete_game::power::*;
 use sandtable_complete_game::state::*;
 use sandtable_complete_game::units::*;
@@ -24,8 +25,16 @@ const INCOME: f32 = 4.0;
 
 /// The bent of a turn that does best, with what has been decided so far.
 pub fn best_bent(game: &CompleteGame, state: &State, seat: Seat, me: Power, temper: Temper) -> Bent {
-    let bents = candidates(state, me, temper);
-    let mut field: Vec<Candidate<Bent>> = bents.into_iter().map(Candidate::new).collect();
+    // Plans that come to the same orders are one.
+    let mut known: Vec<Vec<Order>> = Vec::new();
+    let mut field: Vec<Candidate<Bent>> = Vec::new();
+    for bent in candidates(state, me, temper) {
+        let orders = Commander::bent(temper, bent).plan(game, state, seat, me);
+        if !known.contains(&orders) {
+            known.push(orders);
+            field.push(Candidate::new(bent));
+        }
+    }
     halving::compare(&mut field, 1, |bent, number| {
         let mut then = state.clone();
         play_on(game, &mut then, seat, me, temper, *bent, number);
@@ -38,7 +47,7 @@ pub fn best_bent(game: &CompleteGame, state: &State, seat: Seat, me: Power, temp
 fn candidates(state: &State, me: Power, temper: Temper) -> Vec<Bent> {
     let plain = Bent::of(temper);
     if state.phase <= Phase::Purchase {
-        let tastes = [Taste::Balanced, Taste::Infantry, Taste::Armor, Taste::Air, Taste::Industry];
+        let tastes = [Taste::Balanced, Taste::Infantry, Taste::Armor, Taste::Industry];
         return tastes.into_iter().map(|taste| Bent { taste, ..plain }).collect();
     }
     let mut bents = vec![
@@ -82,8 +91,7 @@ fn play_on(
     let own = Temper { looks_ahead: false, ..temper };
     let mut staff: Vec<Commander> = (0..PURSES).map(|_| Commander::new(temper::OTHERS)).collect();
     let at = usize::from(seat.0);
-    staff[at] = Commander::new(own);
-    staff[at].bent = bent;
+    staff[at] = Commander::bent(own, bent);
     let watch = |state: &State| {
         let again = state.power == begun.1 && state.round > begun.0;
         if again || !state.is_alive(me) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -165,7 +165,12 @@ impl<'s> Field<'s> {
         let holder = self.state.controller(space);
         let enemy = holder.is_some_and(|holder| self.state.plays(holder));
         let minor = if space.is_minor_capital() { 4.0 } else { 0.0 };
-        let share = if enemy { 1.6 } else { 1.0 };
+        // In the empire game land is all that counts, and armies have nothing else to do.
+        let share = match (enemy, self.state.empire) {
+            (true, _) => 1.6,
+            (false, true) => 2.5,
+            (false, false) => 1.0,
+        };
         share * self.worth(space).max(1.0) + if enemy { 0.0 } else { minor }
     }
 
@@ -361,6 +366,11 @@ const FADING: f32 = 0.72;
 const SEA_FADING: f32 = 0.85;
 
 impl Pull {
+    /// Nobody is drawn anywhere.
+    pub fn none() -> Pull {
+        Pull { land: vec![0.0; board().len()], sea: vec![0.0; board().len()] }
+    }
+
     fn new(sources: &[(Space, f32)]) -> Pull {
         let fade: Vec<f32> = (0..64).map(|n| FADING.powi(n)).collect();
         let mut land = vec![0.0; board().len()];

@@ -30,8 +30,12 @@ struct Staff<'a, 's> {
 pub fn orders(game: &CompleteGame, field: &Field, seat: Seat) -> Vec<Order> {
     let stands = board().all().map(|space| field.garrison(space)).collect();
     let state = field.state.clone();
-    let mut staff = Staff { game, field, seat, pull: field.pull(), state, stands, given: Vec::new() };
+    let pull = if field.temper.brisk { Pull::none() } else { field.pull() };
+    let mut staff = Staff { game, field, seat, pull, state, stands, given: Vec::new() };
     staff.come_home();
+    if field.temper.brisk {
+        return staff.given;
+    }
     staff.sealift();
     staff.march();
     staff.sail();
@@ -66,6 +70,9 @@ impl Staff<'_, '_> {
         groups.sort_unstable();
         groups.dedup();
         for (from, unit) in groups {
+            if self.field.temper.brisk && self.is_airfield(from) {
+                continue;
+            }
             self.land(from, unit);
         }
     }

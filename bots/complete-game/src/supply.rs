@@ -8,7 +8,8 @@ use sandtable_complete_game::power::*;
 use sandtable_complete_game::purchase;
 use sandtable_complete_game::state::*;
 use sandtable_complete_game::units::*;
-use sandtable_engine::{Rules, Seat};
+use sandtable_engine::Seat;
+use sandtable_engine::game::play;
 
 use crate::field::{Field, by_land};
 use crate::temper::Temper;
@@ -134,53 +135,52 @@ fn is_overseas(field: &Field) -> bool {
     })
 }
 
-/// The next units to place: where they are needed most.
-pub fn next_placement(game: &CompleteGame, state: &State, seat: Seat, me: Power, temper: Temper) -> Option<Order> {
-    let waiting = state.holding[me as usize];
+/// The units that were bought, each where it is needed most.
+pub fn placements(game: &CompleteGame, state: &State, seat: Seat, me: Power, temper: Temper) -> Vec<Order> {
     let field = Field::new(state, me, temper);
     let pull = field.pull();
+    let own: Vec<Space> =
+        board().lands().iter().copied().filter(|space| state.controller(*space) == Some(me)).collect();
+    let score = |place: Space, unit: Unit| {
+        let danger = match temper.skilled {
+            true => field.danger(place, &field.garrison(place)).win,
+            false => 0.0,
+        };
+        let capital = if field.capital_of(place) == Some(me) { 0.5 } else { 0.0 };
+        let need = if unit.is_sea() { -10.0 * danger } else { 2.0 * danger * field.worth(place) };
+        pull.of(place) + need + capital
+    };
+    let mut then = state.clone();
+    let mut given = Vec::new();
     // In the order the rules want: land, air, sea, special units, factories.
-    let mut kinds: Vec<(Unit, u16)> = waiting.iter().collect();
+    let mut kinds: Vec<(Unit, u16)> = state.holding[me as usize].iter().collect();
     kinds.sort_by_key(|(unit, _)| (unit.class(), *unit));
     for (unit, count) in kinds {
-        let mut spots: Vec<(f32, Space)> = Vec::new();
-        let own = board().lands().iter().copied().filter(|space| state.controller(*space) == Some(me));
-        for land in own {
-            let places: Vec<Space> = match unit.is_sea() {
-                true if state.factory(land).kind.is_none() => continue,
-                true => land.neighbours().filter(|zone| zone.is_sea()).collect(),
-                false => vec![land],
-            };
-            for place in places {
-                let mut score = pull.of(place);
-                if place.is_land() && temper.skilled {
-                    let danger = field.danger(place, &field.garrison(place)).win;
-                    score += 2.0 * danger * field.worth(place);
-                }
-                if field.capital_of(place) == Some(me) {
-                    score += 0.5;
-                }
-                if unit.is_sea() && temper.skilled {
-                    score -= 10.0 * field.danger(place, &field.garrison(place)).win;
-                }
-                spots.push((score, place));
+        let mut places: Vec<Space> = match unit.is_sea() {
+            true => {
+                let yards = own.iter().filter(|land| state.factory(**land).kind.is_some());
+                yards.flat_map(|land| land.neighbours().filter(|zone| zone.is_sea())).collect()
             }
-        }
+            false => own.clone(),
+        };
+        places.sort_unstable();
+        places.dedup();
+        places.retain(|place| placement::check(&then, me, &[Pick::of(1, unit)], *place).is_ok());
+        let mut spots: Vec<(f32, Space)> = places.into_iter().map(|place| (score(place, unit), place)).collect();
         spots.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut left = count;
         for (_, space) in spots {
-            for part in [count, count.div_ceil(2), 3, 2, 1] {
-                if part == 0 || part > count {
-                    continue;
+            while left > 0 {
+                let most = (1..=left).rev().find(|n| placement::check(&then, me, &[Pick::of(*n, unit)], space).is_ok());
+                let Some(part) = most else { break };
+                let order = Order::Place { units: vec![Pick::of(part, unit)], space };
+                if play(game, &mut then, seat, &order).is_err() {
+                    break;
                 }
-                let units = vec![Pick::of(part, unit)];
-                if placement::check(state, me, &units, space).is_ok() {
-                    let order = Order::Place { units, space };
-                    if game.check(state, seat, &order).is_ok() {
-                        return Some(order);
-                    }
-                }
+                left -= part;
+                given.push(order);
             }
         }
     }
-    None
+    given
 }

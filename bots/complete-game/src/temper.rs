@@ -14,6 +14,8 @@ pub struct Temper {
     pub skilled: bool,
     /// Whether whole turns are compared by playing on.
     pub looks_ahead: bool,
+    /// Whether only fights count and nothing is built or moved up: for playing on.
+    pub brisk: bool,
 }
 
 pub const EASY: Temper = Temper {
@@ -23,6 +25,7 @@ pub const EASY: Temper = Temper {
     homeland: 0.0,
     skilled: false,
     looks_ahead: false,
+    brisk: false,
 };
 
 pub const HARD: Temper = Temper {
@@ -32,7 +35,8 @@ pub const HARD: Temper = Temper {
     homeland: 0.6,
     skilled: true,
     looks_ahead: true,
+    brisk: false,
 };
 
 /// How others are thought to play on.
-pub const OTHERS: Temper = Temper { least_chance: 0.75, capitals: 40.0, ..EASY };
+pub const OTHERS: Temper = Temper { least_chance: 0.75, capitals: 40.0, brisk: true, ..EASY };
