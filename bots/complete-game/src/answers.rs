@@ -6,14 +6,14 @@ use sandtable_complete_game::battle::{Aim, Battle, Step};
 use sandtable_complete_game::board::{Space, board};
 use sandtable_complete_game::order::{Order, Pick};
 use sandtable_complete_game::power::*;
+use sandtable_complete_game::sea_search;
 use sandtable_complete_game::state::*;
 use sandtable_complete_game::tech::Tech;
 use sandtable_complete_game::units::*;
-use sandtable_complete_game::{diplomacy, sea_search};
 use sandtable_engine::Seat;
 use sandtable_engine::pieces::PieceId;
 
-use crate::field::{Field, Stand, by_air, cost};
+use crate::field::{FAR, Field, Stand, by_air, by_land, cost};
 use crate::redeploy::battle_chance;
 use crate::temper::Temper;
 
@@ -78,7 +78,13 @@ fn rate(field: &Field, order: &Order) -> Option<f32> {
         Order::Rocket { to, .. } => 1.0 + field.worth(*to),
         Order::Negotiate { space } => 1.0 + field.worth(*space),
         Order::Battle { space } => 1.0 + field.worth(*space),
-        Order::Dive { target, .. } => if matches!(target, Battleship | AircraftCarrier) { 1.0 } else { -1.0 },
+        Order::Dive { target, .. } => {
+            if matches!(target, Battleship | AircraftCarrier) {
+                1.0
+            } else {
+                -1.0
+            }
+        }
         Order::End => 0.0,
         _ => return None,
     })
@@ -101,7 +107,8 @@ fn stand(state: &State, pieces: &[PieceId]) -> Stand {
 /// The attacker's chance in the battle that is being fought.
 fn attacker_chance(field: &Field) -> Option<f32> {
     let battle = field.state.battle.as_deref()?;
-    let (attackers, defenders) = (stand(field.state, &battle.attackers), stand(field.state, &battle.defenders));
+    let (attackers, defenders) =
+        (stand(field.state, &battle.attackers), stand(field.state, &battle.defenders));
     Some(battle_chance(field, &attackers, battle.attacker, &defenders, battle.space))
 }
 
@@ -150,11 +157,12 @@ fn after_refusal(field: &Field) -> Option<f32> {
     }
     let defenders: Vec<PieceId> = state
         .at(space)
-        .filter(|(_, p)| !state.is_friend(p.owner, field.me) && (p.unit.fights() || p.unit == ReserveInfantry))
+        .filter(|(_, p)| {
+            !state.is_friend(p.owner, field.me) && (p.unit.fights() || p.unit == ReserveInfantry)
+        })
         .map(|(id, _)| id)
         .collect();
     let chance = battle_chance(field, &attackers, field.me, &stand(state, &defenders), space);
-    let _ = diplomacy::UNITS_NEEDED;
     Some(chance - 0.6)
 }
 
@@ -170,9 +178,14 @@ fn empire_capital(field: &Field, space: Space) -> f32 {
     let state = field.state;
     let valued = |zone: &Space| zone.is_land() && zone.printed_value() > 0;
     let around = space.neighbours().filter(valued).count() as f32;
-    let wider = board().lands().iter().filter(|zone| valued(zone) && crate::field::by_land(space, **zone) == 2);
+    let wider = board().lands().iter().filter(|zone| valued(zone) && by_land(space, **zone) == 2);
     let wider = wider.count() as f32;
     let others = POWERS[..PURSES].iter().filter_map(|power| state.capital[*power as usize]);
+    if field.temper.skilled {
+        // Land of its own, which nobody else marches into.
+        let nearest = others.map(|capital| by_land(capital, space)).min().unwrap_or(FAR).min(9);
+        return around.min(4.0) + 0.4 * wider.min(6.0) + 1.5 * f32::from(nearest);
+    }
     let nearest = others.map(|capital| by_air(capital, space)).min().unwrap_or(12).min(12);
     let coast = if space.neighbours().any(Space::is_sea) { 0.5 } else { 0.0 };
     around + 0.3 * wider + 0.8 * f32::from(nearest) + coast

@@ -111,9 +111,7 @@ impl Commander {
                 orders.extend(offensive::orders(game, &field, seat, &bias));
                 orders
             }
-            Phase::NoncombatMove => {
-                redeploy::orders(game, &Field::new(state, me, self.bent_temper()), seat)
-            }
+            Phase::NoncombatMove => redeploy::orders(game, &Field::new(state, me, self.bent_temper()), seat),
             Phase::RepairShips => repair_ships::damaged(state, me)
                 .into_iter()
                 .map(|(_, zone, p)| Order::Mend { points: p.damage, unit: p.unit, zone })
@@ -146,7 +144,10 @@ impl Planner<CompleteGame> for Commander {
         if state.waiting != Waiting::Orders || state.phase == Phase::Combat {
             return answers::answer(game, state, seat, me, self.temper);
         }
-        if state.phase == Phase::Purchase && state.holding[me as usize].get(Spy) > 0 && state.stage == Stage::War {
+        if state.phase == Phase::Purchase
+            && state.holding[me as usize].get(Spy) > 0
+            && state.stage == Stage::War
+        {
             let space = politics::spy_post(state, me)?;
             return Some(Order::Place { units: vec![Pick::of(1, Spy)], space });
         }

@@ -117,7 +117,10 @@ pub fn value(state: &State, me: Power) -> f32 {
             Status::Relocated => 0.0,
             Status::Eliminated => -10.0,
         };
-        INCOME * f32::from(state.economy(power)) + f32::from(state.treasury[at]) + 0.9 * holdings[at] + standing
+        INCOME * f32::from(state.economy(power))
+            + f32::from(state.treasury[at])
+            + 0.9 * holdings[at]
+            + standing
     };
     let mut sum = 0.0;
     for power in POWERS[..PURSES].iter().copied().filter(|power| state.plays(*power)) {
@@ -134,7 +137,7 @@ pub fn value(state: &State, me: Power) -> f32 {
 }
 
 /// What a capital in its first place counts.
-const CAPITAL: f32 = 70.0;
+const CAPITAL: f32 = 160.0;
 
 fn won(state: &State, me: Power) -> f32 {
     match state.winner {

@@ -67,6 +67,8 @@ pub fn worth_of(stand: &Stand) -> f32 {
 
 /// The army that meets whoever comes to a country of the empire game, in the mean.
 const MUSTERED: [(Unit, u16); 4] = [(RegularInfantry, 5), (SpecialForces, 2), (Armor, 2), (Fighter, 1)];
+/// The same for whoever is prepared for more than the mean: three in four are no stronger.
+const MUSTERED_WELL: [(Unit, u16); 4] = [(RegularInfantry, 8), (SpecialForces, 4), (Armor, 4), (Fighter, 2)];
 
 pub struct Field<'s> {
     pub state: &'s State,
@@ -106,8 +108,11 @@ impl<'s> Field<'s> {
             if !state.is_neutral_land(*space) || state.mustered.contains(*space) {
                 continue;
             }
-            let forces: Vec<(Unit, u16)> =
-                if state.empire { MUSTERED.to_vec() } else { space.forces().iter().collect() };
+            let forces: Vec<(Unit, u16)> = match state.empire {
+                true if temper.skilled => MUSTERED_WELL.to_vec(),
+                true => MUSTERED.to_vec(),
+                false => space.forces().iter().collect(),
+            };
             for (unit, count) in forces {
                 if unit.fights() {
                     foes[space.index()][unit as usize] += count;
@@ -185,7 +190,8 @@ impl<'s> Field<'s> {
         let lines = UNITS.iter().zip(stand).filter(|(_, count)| **count > 0).map(|(unit, count)| {
             let piece = Piece::new(owner, *unit);
             let mut need = f32::from(volley::defense_value(self.state, &piece));
-            if *unit == SpecialForces && (owner == France && home == Some(France) || owner == Japan && beach) {
+            if *unit == SpecialForces && (owner == France && home == Some(France) || owner == Japan && beach)
+            {
                 need = need.max(3.0);
             }
             if unit.is_infantry() && owner == France && space.is_capital() && !beach && !self.state.empire {
@@ -349,10 +355,10 @@ pub fn is_foe(state: &State, me: Power, other: Power) -> bool {
     if state.empire {
         return other != me && state.plays(other);
     }
-    let opposed = match (state.side_of(me), state.side_of(other)) {
-        (Some(Side::Axis), Some(Side::Allies)) | (Some(Side::Allies), Some(Side::Axis)) => true,
-        _ => false,
-    };
+    let opposed = matches!(
+        (state.side_of(me), state.side_of(other)),
+        (Some(Side::Axis), Some(Side::Allies)) | (Some(Side::Allies), Some(Side::Axis))
+    );
     other.is_player() && (opposed || state.may_attack(me, other) || state.may_attack(other, me))
 }
 

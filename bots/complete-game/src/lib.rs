@@ -1,4 +1,5 @@
-//! Opponents for the Complete Game: who attacks whom with what, what is bought, and how a bot answers.
+//! Opponents for the Complete Game. Both plan attacks, marches and purchases by the same few rules; `hard` draws up
+//! several such turns and plays each on before it chooses.
 
 mod answers;
 mod clash;
@@ -27,13 +28,7 @@ pub const BOTS: &[BotSpec] = &[
     BotSpec {
         id: "hard",
         title: "Hard",
-        about: "Weighs what the enemy can do in return, goes for capitals and guards its own.",
+        about: "Compares whole turns by playing on; goes for capitals, invests, and guards its own.",
         seat: |_seed, _seat| Box::new(Commander::new(temper::HARD)),
-    },
-    BotSpec {
-        id: "plain",
-        title: "Plain",
-        about: "",
-        seat: |_seed, _seat| Box::new(Commander::new(temper::Temper { looks_ahead: false, ..temper::HARD })),
     },
 ];

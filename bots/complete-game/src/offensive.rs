@@ -23,8 +23,7 @@ struct Attack {
     worth: f32,
 }
 
-/// The orders of a combat move, all of them legal one after the other. Targets in `spared` are left alone, and
-/// those in `wanted` count for more.
+/// The orders of a combat move, all of them legal one after the other. `bias` says by how much a target counts for more.
 pub fn orders(game: &CompleteGame, field: &Field, seat: Seat, bias: &dyn Fn(Space) -> f32) -> Vec<Order> {
     let ways = Ways::into_battle(field);
     let mut office = Office { field, pools: ways.pools.clone(), ways: &ways, bias, gone: BTreeMap::new() };
@@ -35,7 +34,8 @@ pub fn orders(game: &CompleteGame, field: &Field, seat: Seat, bias: &dyn Fn(Spac
         let mut trial = state.clone();
         let (mut orders, mut refused) = (Vec::new(), false);
         for order in attack_orders(&ways, &attack, field.temper.skilled) {
-            let escort = matches!(&order, Order::Move { units, .. } if units.iter().all(|p| p.unit.can_bombard()));
+            let escort =
+                matches!(&order, Order::Move { units, .. } if units.iter().all(|p| p.unit.can_bombard()));
             match play(game, &mut trial, seat, &order) {
                 Ok(_) => orders.push(order),
                 Err(_) => refused |= !escort,
@@ -197,9 +197,9 @@ impl Office<'_, '_> {
         for index in indices {
             let way = &self.ways.list[*index];
             let units = *left.entry(way.pool).or_insert(self.pools[way.pool]);
-            let berths = way.berths.map_or(u16::MAX, |(pool, each)| {
-                *left.entry(pool).or_insert(self.pools[pool]) / each.max(1)
-            });
+            let berths = way
+                .berths
+                .map_or(u16::MAX, |(pool, each)| *left.entry(pool).or_insert(self.pools[pool]) / each.max(1));
             let count = units.min(berths);
             if count == 0 {
                 continue;

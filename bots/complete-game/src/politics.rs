@@ -39,7 +39,7 @@ pub fn declarations(state: &State, me: Power, temper: Temper) -> Vec<Order> {
         }
         France | UnitedKingdom | China | UnitedStates => {
             // Who is attacked anyway pays for the right to strike back.
-            let share = if temper.skilled { 0.5 } else { 0.3 };
+            let share = if temper.skilled { 0.7 } else { 0.3 };
             if cheap(Side::Axis, share) {
                 wishes.push(declare(Side::Axis));
             }
@@ -50,11 +50,11 @@ pub fn declarations(state: &State, me: Power, temper: Temper) -> Vec<Order> {
         Russia if state.russia == Stance::Neutral => {
             let attacked = [Germany, Japan].into_iter().any(|power| state.may_attack(power, Russia));
             let share = if attacked { 1.0 } else { 0.7 };
-            if (attacked || state.round >= 3) && cheap(Side::Axis, share) {
+            let early = if temper.skilled { 2 } else { 3 };
+            if (attacked || state.round >= early) && cheap(Side::Axis, share) {
                 wishes.push(declare(Side::Axis));
             }
         }
-        Russia => {}
         _ => {}
     }
     wishes

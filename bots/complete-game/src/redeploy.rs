@@ -394,7 +394,9 @@ impl Staff<'_, '_> {
             .iter()
             .copied()
             .filter(|zone| {
-                [Destroyer, Cruiser, Battleship, Submarine].iter().any(|u| self.field.own[zone.index()][*u as usize] > 0)
+                [Destroyer, Cruiser, Battleship, Submarine]
+                    .iter()
+                    .any(|u| self.field.own[zone.index()][*u as usize] > 0)
             })
             .collect();
         zones.sort_by(|a, b| self.pull.of(*b).total_cmp(&self.pull.of(*a)));
@@ -443,7 +445,13 @@ impl Staff<'_, '_> {
 }
 
 /// The chance of an attacker in a battle that is being fought.
-pub fn battle_chance(field: &Field, attackers: &Stand, attacker: Power, defenders: &Stand, space: Space) -> f32 {
+pub fn battle_chance(
+    field: &Field,
+    attackers: &Stand,
+    attacker: Power,
+    defenders: &Stand,
+    space: Space,
+) -> f32 {
     let lines: Vec<_> = UNITS
         .into_iter()
         .zip(attackers)

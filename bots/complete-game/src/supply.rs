@@ -21,7 +21,6 @@ pub enum Taste {
     Balanced,
     Infantry,
     Armor,
-    Air,
     Industry,
 }
 
@@ -75,15 +74,11 @@ pub fn orders(state: &State, me: Power, temper: Temper, taste: Taste) -> Vec<Ord
             buy(SeaTransport, 1, &mut money, &mut orders);
         }
     }
-    let (tanks, special, planes) = match taste {
-        Taste::Balanced | Taste::Industry => (3, 3, 0),
-        Taste::Infantry => (0, 2, 0),
-        Taste::Armor => (6, 2, 0),
-        Taste::Air => (1, 2, 2),
+    let (tanks, special) = match taste {
+        Taste::Balanced | Taste::Industry => (3, 3),
+        Taste::Infantry => (0, 2),
+        Taste::Armor => (6, 2),
     };
-    if planes > 0 {
-        buy(Fighter, planes, &mut money, &mut orders);
-    }
     let bodies = money / 4;
     buy(Armor, bodies * tanks / 10, &mut money, &mut orders);
     buy(SpecialForces, bodies * special / 10, &mut money, &mut orders);
@@ -99,6 +94,8 @@ fn invest(state: &State, field: &Field, taste: Taste, money: u16, orders: &mut V
     let last = state.options.round_limit.is_some_and(|limit| state.round >= limit);
     let share = match taste {
         _ if last => 1.0,
+        // There the largest economy wins, and nothing else.
+        Taste::Balanced | Taste::Industry if state.empire => 1.0,
         Taste::Industry => 0.6,
         _ if rounds <= 5 => 0.0,
         _ if peaceful => 0.4,
@@ -131,7 +128,10 @@ fn is_overseas(field: &Field) -> bool {
     let Some(capital) = field.state.capital[field.me as usize] else { return false };
     !board().lands().iter().any(|space| {
         by_land(capital, *space) < 8
-            && field.state.controller(*space).is_some_and(|holder| crate::field::is_foe(field.state, field.me, holder))
+            && field
+                .state
+                .controller(*space)
+                .is_some_and(|holder| crate::field::is_foe(field.state, field.me, holder))
     })
 }
 
@@ -166,12 +166,15 @@ pub fn placements(game: &CompleteGame, state: &State, seat: Seat, me: Power, tem
         places.sort_unstable();
         places.dedup();
         places.retain(|place| placement::check(&then, me, &[Pick::of(1, unit)], *place).is_ok());
-        let mut spots: Vec<(f32, Space)> = places.into_iter().map(|place| (score(place, unit), place)).collect();
+        let mut spots: Vec<(f32, Space)> =
+            places.into_iter().map(|place| (score(place, unit), place)).collect();
         spots.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut left = count;
         for (_, space) in spots {
             while left > 0 {
-                let most = (1..=left).rev().find(|n| placement::check(&then, me, &[Pick::of(*n, unit)], space).is_ok());
+                let most = (1..=left)
+                    .rev()
+                    .find(|n| placement::check(&then, me, &[Pick::of(*n, unit)], space).is_ok());
                 let Some(part) = most else { break };
                 let order = Order::Place { units: vec![Pick::of(part, unit)], space };
                 if play(game, &mut then, seat, &order).is_err() {

@@ -31,7 +31,7 @@ pub const EASY: Temper = Temper {
 pub const HARD: Temper = Temper {
     least_chance: 0.65,
     caution: 0.35,
-    capitals: 60.0,
+    capitals: 120.0,
     homeland: 0.6,
     skilled: true,
     looks_ahead: true,

@@ -17,7 +17,11 @@ pub enum Route {
     /// Two zones on an armored personnel carrier.
     Ride,
     /// From a transport's harbour, or from its deck, over the sea to a beach.
-    Sea { harbour: Space, beach: Space, aboard: bool },
+    Sea {
+        harbour: Space,
+        beach: Space,
+        aboard: bool,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -85,8 +89,9 @@ fn landings(state: &State, me: Power, decks: bool) -> Vec<u8> {
             && home(state.controller(space))
             && home(state.start_control[space.index()])
             && !state.is_closed(space);
-        let deck =
-            decks && space.is_sea() && state.at(space).any(|(_, p)| p.owner == me && p.unit == AircraftCarrier);
+        let deck = decks
+            && space.is_sea()
+            && state.at(space).any(|(_, p)| p.owner == me && p.unit == AircraftCarrier);
         if ground || deck {
             steps[space.index()] = 0;
             edge.push(space);
@@ -119,8 +124,7 @@ impl Ways {
     /// Every way into a battle this turn.
     pub fn into_battle(field: &Field) -> Ways {
         let mut ways = Ways::default();
-        let (ground, decks) =
-            (landings(field.state, field.me, false), landings(field.state, field.me, true));
+        let (ground, decks) = (landings(field.state, field.me, false), landings(field.state, field.me, true));
         for from in board().all() {
             if field.own[from.index()].iter().all(|count| *count == 0) {
                 continue;
@@ -275,7 +279,9 @@ impl Ways {
                     }
                     // The same men cannot march and sail.
                     let known = self.list.iter().find(|way| {
-                        way.from == from && way.unit == unit && !matches!(way.route, Route::Sea { aboard: true, .. })
+                        way.from == from
+                            && way.unit == unit
+                            && !matches!(way.route, Route::Sea { aboard: true, .. })
                     });
                     let pool = match known {
                         Some(way) => way.pool,
@@ -283,7 +289,14 @@ impl Ways {
                     };
                     for (beach, to) in shores.iter().filter(|(_, to)| *to != from) {
                         let route = Route::Sea { harbour, beach: *beach, aboard: false };
-                        self.list.push(Way { from, to: *to, unit, route, pool, berths: Some((berths, load)) });
+                        self.list.push(Way {
+                            from,
+                            to: *to,
+                            unit,
+                            route,
+                            pool,
+                            berths: Some((berths, load)),
+                        });
                     }
                 }
             }
