@@ -17,7 +17,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.meet(sandtable_war_room::game(), sandtable_war_room_bots::BOTS, Some(&sandtable_war_room_odds::ODDS));
     visitor.meet(sandtable_world_at_war::game(), sandtable_world_at_war_bots::BOTS, None);
     visitor.meet(sandtable_war_game::game(), sandtable_war_game_bots::BOTS, None);
-    visitor.meet(sandtable_complete_game::game(), &[], None);
+    visitor.meet(sandtable_complete_game::game(), sandtable_complete_game_bots::BOTS, None);
 }
 
 /// Every game, its types forgotten.

@@ -10,7 +10,7 @@ use crate::diplomacy;
 use crate::event::Event;
 use crate::general_combat;
 use crate::guns;
-use crate::power::Power;
+use crate::power::{Italy, Power};
 use crate::radar;
 use crate::rockets;
 use crate::sequence;
@@ -83,11 +83,13 @@ fn stands_to_fight(piece: &Piece) -> bool {
 /// Every zone in which the acting powers attack this turn and that is not dealt with.
 pub fn pending(state: &State) -> SpaceSet {
     let mut zones = SpaceSet::default();
+    // Sea zones without an enemy, of Italy and of the others that act: many ships lie in one.
+    let mut calm = [SpaceSet::default(); 2];
     for (_, at, piece) in state.pieces.all().filter(|(_, _, p)| state.is_acting(p.owner)) {
         let here = Space(at);
         if let (Some(to), true) = (piece.landing, piece.aboard.is_some()) {
             zones.insert(to);
-        } else if stands_to_fight(piece) {
+        } else if stands_to_fight(piece) && !zones.contains(here) {
             let enemy = match here.is_land() {
                 true => {
                     piece.flags.combat_moved()
@@ -95,7 +97,15 @@ pub fn pending(state: &State) -> SpaceSet {
                         && !state.is_friendly_land(here, piece.owner)
                         || state.is_enemy_land(here, piece.owner)
                 }
-                false => state.is_enemy_sea(here, piece.owner) || piece.flags.bombing(),
+                false if piece.flags.bombing() => true,
+                false => {
+                    let calm = &mut calm[usize::from(piece.owner == Italy)];
+                    let enemy = !calm.contains(here) && state.is_enemy_sea(here, piece.owner);
+                    if !enemy {
+                        calm.insert(here);
+                    }
+                    enemy
+                }
             };
             if enemy && !piece.flags.retreated() {
                 zones.insert(here);

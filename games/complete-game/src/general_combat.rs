@@ -106,7 +106,9 @@ fn targets(on: &mut Unfold) {
     if battle.round != 1 || subs == 0 || battle.defenders.is_empty() {
         return attack(on);
     }
-    if choice {
+    // Submarines that fell to no player spread their fire.
+    let decides = state.plays(battle.attacker) && state.is_alive(battle.attacker);
+    if choice && decides {
         return on.emit(Event::BattleStep { step: Step::Targets });
     }
     let pieces = (0..subs).map(|at| battle.defenders[at % battle.defenders.len()]).collect();
