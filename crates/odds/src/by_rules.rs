@@ -4,14 +4,16 @@
 
 use std::collections::BTreeMap;
 
+use sandtable_engine::dice::Dice;
 use sandtable_engine::game::{play, roll};
+use sandtable_engine::patience::go_on;
 use sandtable_engine::{Awaiting, RollRequest, Rules, Seat};
 
 use crate::outcome::one_more;
 use crate::{Odds, SideOdds, Survivors};
 
-/// Chances below this are dropped.
-const NEGLIGIBLE: f64 = 1e-13;
+/// Chances below this are dropped: all of them together stay far below a thousandth of a millionth.
+const NEGLIGIBLE: f64 = 1e-16;
 
 /// How a battle of a game is read and decided.
 pub trait Reckoning<G: Rules> {
@@ -24,13 +26,21 @@ pub trait Reckoning<G: Rules> {
     /// How much can still be hit on both sides together: it never grows.
     fn size(&self, state: &G::State) -> usize;
 
+    /// How many rounds have begun; `None` once the battle is over.
+    fn rounds(&self, state: &G::State) -> Option<u16>;
+
     /// How the battle ended, once it has.
     fn end(&self, state: &G::State) -> Option<End>;
+
+    /// What a battle comes to in which no round changes anything.
+    fn stuck(&self, _state: &G::State) -> Option<End> {
+        None
+    }
 
     fn decide(&self, game: &G, state: &G::State, seat: Seat) -> Option<G::Order>;
 
     /// Dice of a volley whose hits do the same have the same number.
-    fn lane(&self, _request: &RollRequest, _die: usize) -> u8 {
+    fn lane(&self, _state: &G::State, _request: &RollRequest, _die: usize) -> u8 {
         0
     }
 }
@@ -64,36 +74,84 @@ pub fn odds<G: Rules, R: Reckoning<G>>(
     let mut left = most_steps;
     let mut ahead: BTreeMap<(usize, R::Key), (G::State, f64)> = BTreeMap::new();
     let mut total = Total::default();
+    let mut rounds = 0.0;
     let mut absorb = |round: Round<G, R>, scale: f64, ahead: &mut BTreeMap<_, (G::State, f64)>| {
+        rounds += scale * round.rounds;
         for (size, key, state, chance) in round.next {
             ahead.entry((size, key)).or_insert((state, 0.0)).1 += scale * chance;
         }
         round.ends.into_iter().for_each(|(end, chance)| total.count(end, scale * chance));
     };
-    absorb(fight(game, reckoning, state.clone(), None, &mut left)?, 1.0, &mut ahead);
-    let mut rounds = 0.0;
+    absorb(fight(game, reckoning, (state.clone(), 1.0), None, &mut left)?, 1.0, &mut ahead);
     // Rounds only take away, so nothing leads back to a larger position.
     while let Some(((_, key), (state, chance))) = ahead.pop_last() {
         if chance < NEGLIGIBLE {
             continue;
         }
-        let round = fight(game, reckoning, state, Some(&key), &mut left)?;
+        let stuck = reckoning.stuck(&state);
+        let round = fight(game, reckoning, (state, chance), Some(&key), &mut left)?;
         if round.quiet > 1.0 - 1e-9 {
-            return None;
+            let ends = vec![(stuck?, 1.0)];
+            absorb(Round { quiet: 0.0, rounds: 0.0, next: Vec::new(), ends }, chance, &mut ahead);
+            continue;
         }
         // A round in which nothing changes is fought again at once: the sum over all repetitions.
         let fought = chance / (1.0 - round.quiet);
-        rounds += fought;
         absorb(round, fought, &mut ahead);
     }
-    // The first round was fought from the position itself.
-    Some(total.odds(if reckoning.round(state).is_some() { 1.0 + rounds } else { rounds }, values))
+    // A round that had begun is fought, too.
+    let begun = reckoning.rounds(state).is_some_and(|rounds| rounds > 0)
+        && (reckoning.round(state).is_none() || matches!(game.awaiting(state), Awaiting::Roll(_)));
+    Some(total.odds(rounds + f64::from(u8::from(begun)), values))
+}
+
+/// One play of the battle with real dice and the same decisions: what odds are held against. `None` if it does not
+/// come to an end.
+pub fn play_out<G: Rules, R: Reckoning<G>>(
+    game: &G,
+    reckoning: &R,
+    mut state: G::State,
+    dice: &mut Dice,
+) -> Option<End> {
+    for _ in 0..LONG {
+        if let Some(end) = reckoning.end(&state) {
+            return Some(end);
+        }
+        match game.awaiting(&state) {
+            Awaiting::Roll(request) => {
+                let faces = dice.roll(request.dice.iter().map(|die| die.sides));
+                roll(game, &mut state, &faces);
+            }
+            Awaiting::Orders(seats) => {
+                let seat = *seats.first()?;
+                let order = reckoning.decide(game, &state, seat)?;
+                play(game, &mut state, seat, &order).ok()?;
+            }
+            Awaiting::Over(_) => return None,
+        }
+    }
+    reckoning.stuck(&state)
+}
+
+/// Nothing is hit any more in a play of so many steps.
+const LONG: usize = 5_000;
+
+/// Steps of play that the odds take, more or less, where both sides have rows of hits that are lost from their front:
+/// so many positions, and from each of them a volley of each side with so many hits.
+pub fn work(attackers: &[usize], defenders: &[usize]) -> usize {
+    let positions = |rows: &[usize]| rows.iter().fold(1_usize, |all, row| all.saturating_mul(row + 1));
+    // On average half of a side is left, and it hits less often than not.
+    let volleys = |rows: &[usize]| rows.iter().fold(1_usize, |all, row| all.saturating_mul(row / 2 + 1));
+    let pairs = positions(attackers).saturating_mul(positions(defenders));
+    pairs.saturating_mul(volleys(attackers)).saturating_mul(volleys(defenders)).saturating_mul(2)
 }
 
 /// What a round leads to.
 struct Round<G: Rules, R: Reckoning<G>> {
     /// The chance that it leads to where it began.
     quiet: f64,
+    /// How many rounds begin in it: usually one.
+    rounds: f64,
     next: Vec<(usize, R::Key, G::State, f64)>,
     ends: Vec<(End, f64)>,
 }
@@ -101,14 +159,18 @@ struct Round<G: Rules, R: Reckoning<G>> {
 fn fight<G: Rules, R: Reckoning<G>>(
     game: &G,
     reckoning: &R,
-    state: G::State,
+    (state, scale): (G::State, f64),
     own: Option<&R::Key>,
     left: &mut usize,
 ) -> Option<Round<G, R>> {
-    let mut round = Round { quiet: 0.0, next: Vec::new(), ends: Vec::new() };
-    let mut open = vec![(state, 1.0, true)];
-    while let Some((mut state, chance, first)) = open.pop() {
+    let mut round = Round { quiet: 0.0, rounds: 0.0, next: Vec::new(), ends: Vec::new() };
+    let begun = reckoning.rounds(&state).unwrap_or(0);
+    let mut open = vec![(state, 1.0, begun, true)];
+    while let Some((mut state, chance, before, first)) = open.pop() {
+        go_on();
         *left = left.checked_sub(1)?;
+        let now = reckoning.rounds(&state).unwrap_or(before);
+        round.rounds += chance * f64::from(now.saturating_sub(before));
         if let Some(end) = reckoning.end(&state) {
             round.ends.push((end, chance));
             continue;
@@ -123,11 +185,11 @@ fn fight<G: Rules, R: Reckoning<G>>(
         }
         match game.awaiting(&state) {
             Awaiting::Roll(request) => {
-                for (faces, part) in volleys(reckoning, &request) {
-                    if chance * part > NEGLIGIBLE {
+                for (faces, part) in volleys(reckoning, &state, &request) {
+                    if scale * chance * part > NEGLIGIBLE {
                         let mut after = state.clone();
                         roll(game, &mut after, &faces);
-                        open.push((after, chance * part, false));
+                        open.push((after, chance * part, now, false));
                     }
                 }
             }
@@ -135,7 +197,7 @@ fn fight<G: Rules, R: Reckoning<G>>(
                 let seat = *seats.first()?;
                 let order = reckoning.decide(game, &state, seat)?;
                 play(game, &mut state, seat, &order).ok()?;
-                open.push((state, chance, false));
+                open.push((state, chance, now, false));
             }
             Awaiting::Over(_) => return None,
         }
@@ -145,13 +207,17 @@ fn fight<G: Rules, R: Reckoning<G>>(
 
 /// Every way a volley can fall that makes a difference, with its chance: so many hits in each lane, the surest dice
 /// first; dice that are read by their face have each of them.
-fn volleys<G: Rules, R: Reckoning<G>>(reckoning: &R, request: &RollRequest) -> Vec<(Vec<u8>, f64)> {
+fn volleys<G: Rules, R: Reckoning<G>>(
+    reckoning: &R,
+    state: &G::State,
+    request: &RollRequest,
+) -> Vec<(Vec<u8>, f64)> {
     let mut lanes: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
     let misses: Vec<u8> = request.dice.iter().map(|die| die.sides).collect();
     let mut all = vec![(misses, 1.0)];
     for (at, die) in request.dice.iter().enumerate() {
         match die.need {
-            Some(_) => lanes.entry(reckoning.lane(request, at)).or_default().push(at),
+            Some(_) => lanes.entry(reckoning.lane(state, request, at)).or_default().push(at),
             None => {
                 let faces = |(known, chance): &(Vec<u8>, f64)| {
                     let each = chance / f64::from(die.sides);
