@@ -20,14 +20,25 @@ pub trait Reckoning<G: Rules> {
     /// What tells positions of a battle apart; a round that changed nothing leads to the same again.
     type Key: Ord + Clone;
 
-    /// The position at the start of a round, before its dice and decisions; `None` within one.
-    fn round(&self, state: &G::State) -> Option<Self::Key>;
+    /// The position where the first dice or decisions of a round are awaited.
+    fn key(&self, state: &G::State) -> Self::Key;
+
+    /// A point within a round at which positions that come to the same may be counted together: such points in their
+    /// order, and the position.
+    fn halfway(&self, _state: &G::State) -> Option<(u8, Self::Key)> {
+        None
+    }
 
     /// How much can still be hit on both sides together: it never grows.
     fn size(&self, state: &G::State) -> usize;
 
     /// How many rounds have begun; `None` once the battle is over.
     fn rounds(&self, state: &G::State) -> Option<u16>;
+
+    /// One round is over, and the next has not begun.
+    fn between_rounds(&self, _state: &G::State) -> bool {
+        false
+    }
 
     /// How the battle ended, once it has.
     fn end(&self, state: &G::State) -> Option<End>;
@@ -38,6 +49,11 @@ pub trait Reckoning<G: Rules> {
     }
 
     fn decide(&self, game: &G, state: &G::State, seat: Seat) -> Option<G::Order>;
+
+    /// A die that can do more than hit or miss: a face for each of these, with its chance.
+    fn faces(&self, _state: &G::State, _request: &RollRequest, _die: usize) -> Option<Vec<(u8, f64)>> {
+        None
+    }
 
     /// Dice of a volley whose hits do the same have the same number.
     fn lane(&self, _state: &G::State, _request: &RollRequest, _die: usize) -> u8 {
@@ -60,6 +76,15 @@ pub struct End {
     pub defender: Vec<(String, u16)>,
     pub attacker_value: f64,
     pub defender_value: f64,
+    /// How each of several battles ended that were fought together.
+    pub parts: Vec<Verdict>,
+}
+
+/// The odds of a battle, and of each of those that were fought together: win, draw and loss.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reckoned {
+    pub odds: Odds,
+    pub parts: Vec<[f64; 3]>,
 }
 
 /// The odds from a position on; `values` are what both sides are worth in it. `None` if that takes more than so many
@@ -70,7 +95,7 @@ pub fn odds<G: Rules, R: Reckoning<G>>(
     state: &G::State,
     values: (f64, f64),
     most_steps: usize,
-) -> Option<Odds> {
+) -> Option<Reckoned> {
     let mut left = most_steps;
     let mut ahead: BTreeMap<(usize, R::Key), (G::State, f64)> = BTreeMap::new();
     let mut total = Total::default();
@@ -100,9 +125,8 @@ pub fn odds<G: Rules, R: Reckoning<G>>(
         absorb(round, fought, &mut ahead);
     }
     // A round that had begun is fought, too.
-    let begun = reckoning.rounds(state).is_some_and(|rounds| rounds > 0)
-        && (reckoning.round(state).is_none() || matches!(game.awaiting(state), Awaiting::Roll(_)));
-    Some(total.odds(rounds + f64::from(u8::from(begun)), values))
+    let begun = reckoning.rounds(state).is_some_and(|rounds| rounds > 0) && !reckoning.between_rounds(state);
+    Some(total.reckoned(rounds + f64::from(u8::from(begun)), values))
 }
 
 /// One play of the battle with real dice and the same decisions: what odds are held against. `None` if it does not
@@ -166,7 +190,13 @@ fn fight<G: Rules, R: Reckoning<G>>(
     let mut round = Round { quiet: 0.0, rounds: 0.0, next: Vec::new(), ends: Vec::new() };
     let begun = reckoning.rounds(&state).unwrap_or(0);
     let mut open = vec![(state, 1.0, begun, true)];
-    while let Some((mut state, chance, before, first)) = open.pop() {
+    let mut parked: BTreeMap<(u8, R::Key), (G::State, f64, u16)> = BTreeMap::new();
+    loop {
+        let Some((mut state, chance, before, moves_on)) = open.pop() else {
+            let Some((_, (state, chance, before))) = parked.pop_first() else { return Some(round) };
+            open.push((state, chance, before, true));
+            continue;
+        };
         go_on();
         *left = left.checked_sub(1)?;
         let now = reckoning.rounds(&state).unwrap_or(before);
@@ -175,12 +205,17 @@ fn fight<G: Rules, R: Reckoning<G>>(
             round.ends.push((end, chance));
             continue;
         }
-        if !first && let Some(key) = reckoning.round(&state) {
+        if now > begun {
+            let key = reckoning.key(&state);
             if own == Some(&key) {
                 round.quiet += chance;
             } else {
                 round.next.push((reckoning.size(&state), key, state, chance));
             }
+            continue;
+        }
+        if !moves_on && let Some(point) = reckoning.halfway(&state) {
+            parked.entry(point).or_insert((state, 0.0, now)).1 += chance;
             continue;
         }
         match game.awaiting(&state) {
@@ -202,7 +237,6 @@ fn fight<G: Rules, R: Reckoning<G>>(
             Awaiting::Over(_) => return None,
         }
     }
-    Some(round)
 }
 
 /// Every way a volley can fall that makes a difference, with its chance: so many hits in each lane, the surest dice
@@ -216,21 +250,24 @@ fn volleys<G: Rules, R: Reckoning<G>>(
     let misses: Vec<u8> = request.dice.iter().map(|die| die.sides).collect();
     let mut all = vec![(misses, 1.0)];
     for (at, die) in request.dice.iter().enumerate() {
-        match die.need {
-            Some(_) => lanes.entry(reckoning.lane(state, request, at)).or_default().push(at),
-            None => {
-                let faces = |(known, chance): &(Vec<u8>, f64)| {
-                    let each = chance / f64::from(die.sides);
-                    let with = |face: u8| {
-                        let mut faces = known.clone();
-                        faces[at] = face;
-                        (faces, each)
-                    };
-                    (1..=die.sides).map(with).collect::<Vec<_>>()
-                };
-                all = all.iter().flat_map(faces).collect();
+        let each_face = || (1..=die.sides).map(|face| (face, 1.0 / f64::from(die.sides))).collect();
+        let faces: Vec<(u8, f64)> = match (reckoning.faces(state, request, at), die.need) {
+            (Some(faces), _) => faces,
+            (None, None) => each_face(),
+            (None, Some(_)) => {
+                lanes.entry(reckoning.lane(state, request, at)).or_default().push(at);
+                continue;
             }
-        }
+        };
+        let with = |(known, chance): &(Vec<u8>, f64)| {
+            let fallen = |(face, part): &(u8, f64)| {
+                let mut faces = known.clone();
+                faces[at] = *face;
+                (faces, chance * part)
+            };
+            faces.iter().map(fallen).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(with).collect();
     }
     for mut dice in lanes.into_values() {
         let need = |at: usize| request.dice[at].need.unwrap_or(0);
@@ -262,6 +299,7 @@ struct Total {
     defender: BTreeMap<Vec<(String, u16)>, f64>,
     attacker_left: f64,
     defender_left: f64,
+    parts: Vec<[f64; 3]>,
 }
 
 impl Total {
@@ -271,14 +309,19 @@ impl Total {
             Verdict::Draw => self.draw += chance,
             Verdict::Loss => self.loss += chance,
         }
+        self.parts.resize(self.parts.len().max(end.parts.len()), [0.0; 3]);
+        for (sums, verdict) in self.parts.iter_mut().zip(&end.parts) {
+            sums[*verdict as usize] += chance;
+        }
         self.attacker_left += chance * end.attacker_value;
         self.defender_left += chance * end.defender_value;
         *self.attacker.entry(end.attacker).or_default() += chance;
         *self.defender.entry(end.defender).or_default() += chance;
     }
 
-    fn odds(self, rounds: f64, (attacker, defender): (f64, f64)) -> Odds {
-        Odds {
+    fn reckoned(self, rounds: f64, (attacker, defender): (f64, f64)) -> Reckoned {
+        let parts = self.parts;
+        let odds = Odds {
             win: self.win,
             draw: self.draw,
             loss: self.loss,
@@ -291,7 +334,8 @@ impl Total {
                 survivors: survivors(self.defender),
                 value_lost: defender - self.defender_left,
             },
-        }
+        };
+        Reckoned { odds, parts }
     }
 }
 

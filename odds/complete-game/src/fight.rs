@@ -5,13 +5,11 @@ use std::collections::BTreeMap;
 use sandtable_complete_game::CompleteGame;
 use sandtable_complete_game::battle::{Battle, Step};
 use sandtable_complete_game::board::Space;
-use sandtable_complete_game::general_combat::{divers, reserves_of};
+use sandtable_complete_game::general_combat::reserves_of;
 use sandtable_complete_game::guns::ships_in_range;
 use sandtable_complete_game::order::Order;
-use sandtable_complete_game::retreat::havens;
 use sandtable_complete_game::state::{Flags, Piece, State};
 use sandtable_complete_game::units::{Class, UNITS, Unit};
-use sandtable_complete_game::volley::attack_shots;
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{RollRequest, Seat};
 use sandtable_odds::Odds;
@@ -67,7 +65,7 @@ impl Fight {
     }
 
     pub fn odds(&self, game: &CompleteGame, start: &State, most_steps: usize) -> Option<Odds> {
-        by_rules::odds(game, self, start, self.values(start), most_steps)
+        by_rules::odds(game, self, start, self.values(start), most_steps).map(|reckoned| reckoned.odds)
     }
 
     /// What both sides are worth.
@@ -109,10 +107,13 @@ impl Fight {
         let (one, other) = (standing(&self.attackers), standing(&self.defenders));
         let holds = |piece: &Piece| self.space.is_sea() || piece.unit.is_ground();
         let fights = |piece: &Piece| piece.aboard.is_none() || piece.is_air();
+        // Reserves fight for the zone from their capital.
+        let reserve = |id: &PieceId| state.pieces.get(*id).is_some_and(|p| p.unit == Unit::ReserveInfantry);
         let verdict = match () {
             () if stuck => Verdict::Draw,
             () if other.iter().any(fights) => Verdict::Loss,
             () if one.iter().any(holds) => Verdict::Win,
+            () if self.defenders.iter().any(reserve) => Verdict::Loss,
             () => Verdict::Draw,
         };
         End {
@@ -121,6 +122,7 @@ impl Fight {
             defender: left(state, &self.defenders),
             attacker_value: value(state, &self.attackers),
             defender_value: value(state, &self.defenders),
+            parts: Vec::new(),
         }
     }
 }
@@ -138,48 +140,16 @@ fn value(state: &State, ids: &[PieceId]) -> f64 {
     pieces.map(|piece| f64::from(piece.unit.price(piece.owner))).sum()
 }
 
-/// A battle between rounds: before the attacker's choice, or where he has none before whatever comes first in a round.
-fn between_rounds(state: &State, battle: &Battle) -> bool {
-    if battle.step == Step::AttackerRetreat {
-        return true;
-    }
-    let pending = battle.hits + battle.sneak > 0 || !battle.casualties.is_empty();
-    let fired = sandtable_complete_game::power::POWERS.iter().any(|power| battle.fired.contains(*power));
-    if battle.round < 2 || pending || fired {
-        return false;
-    }
-    let asked = !battle.attacker_holds && !havens(state, battle, true).is_empty();
-    let quiet = || ships_in_range(state, battle).is_empty();
-    let alone = || quiet() && (battle.defender_holds || reserves_of(state, battle).is_empty());
-    !asked
-        && match battle.step {
-            Step::CoastalTarget => true,
-            Step::CoastalDie => {
-                let ships = ships_in_range(state, battle);
-                ships.windows(2).all(|pair| state.piece(pair[0]).unit == state.piece(pair[1]).unit)
-            }
-            Step::Reserves => quiet(),
-            Step::Dive => alone(),
-            Step::AttackDice => alone() && divers(state, battle).is_empty(),
-            Step::DefenseDice => {
-                alone() && divers(state, battle).is_empty() && attack_shots(state, battle).is_empty()
-            }
-            _ => false,
-        }
-}
-
 impl Reckoning<CompleteGame> for Fight {
     type Key = Key;
 
-    fn round(&self, state: &State) -> Option<Key> {
-        let battle = state.battle.as_deref().filter(|battle| battle.space == self.space)?;
-        if !between_rounds(state, battle) {
-            return None;
-        }
+    fn key(&self, state: &State) -> Key {
+        let Some(battle) = state.battle.as_deref() else { return Key::default() };
         let round = battle.round.into();
         let left = [self.policy.retreat, self.policy.defender_retreat].map(|when| when.rounds_left(round));
         let holds = u32::from(battle.attacker_holds) << 1 | u32::from(battle.defender_holds);
-        let header = (u32::from(left[0].min(99)) * 100 + u32::from(left[1].min(99))) << 2 | holds;
+        let left = u32::from(left[0].min(99)) * 100 + u32::from(left[1].min(99));
+        let header = (left << 2 | u32::from(battle.round.min(2))) << 2 | holds;
         let mut kinds: Vec<(u64, u16)> = Vec::new();
         for (side, ids) in [(0, &self.attackers), (1, &self.defenders)] {
             for id in ids {
@@ -203,7 +173,15 @@ impl Reckoning<CompleteGame> for Fight {
             kept.1 += u16::from(same);
             same
         });
-        Some((header, kinds))
+        (header, kinds)
+    }
+
+    fn halfway(&self, state: &State) -> Option<(u8, Key)> {
+        self.between_rounds(state).then(|| (0, self.key(state)))
+    }
+
+    fn between_rounds(&self, state: &State) -> bool {
+        state.battle.as_deref().is_some_and(|battle| battle.step == Step::AttackerRetreat)
     }
 
     fn size(&self, state: &State) -> usize {
@@ -217,8 +195,8 @@ impl Reckoning<CompleteGame> for Fight {
     }
 
     fn end(&self, state: &State) -> Option<End> {
-        let elsewhere = state.battle.as_deref().is_none_or(|battle| battle.space != self.space);
-        (elsewhere && state.resolved.contains(self.space)).then(|| self.end_of(state, false))
+        let over = state.battle.as_deref().is_none_or(|battle| battle.space != self.space);
+        over.then(|| self.end_of(state, false))
     }
 
     fn stuck(&self, state: &State) -> Option<End> {

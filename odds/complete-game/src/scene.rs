@@ -108,6 +108,11 @@ impl Asked {
         if self.alert {
             state.detected.insert(space);
         }
+        // Somebody who may still move when the battle is over: the turn waits for him.
+        if let Some(capital) = one.capital().filter(|capital| *capital != space) {
+            state.control[capital.index()] = Some(one);
+            put(&mut state, capital, Piece::new(one, Unit::RegularInfantry));
+        }
         Ok((opened(game, state, space), space))
     }
 

@@ -7,18 +7,14 @@ use sandtable_engine::{RollRequest, Seat};
 use sandtable_odds::Odds;
 use sandtable_odds::by_rules::{self, End, Reckoning, Verdict};
 use sandtable_world_at_war::WorldAtWar;
-use sandtable_world_at_war::battle::{Battle, Step};
+use sandtable_world_at_war::battle::Step;
 use sandtable_world_at_war::board::Space;
 use sandtable_world_at_war::conduct_combat::invaders;
-use sandtable_world_at_war::firepower::{
-    AIR, attack_shots, attackers, defenders, defending, gun_targets, target_class,
-};
+use sandtable_world_at_war::firepower::{AIR, attackers, defenders, defending, gun_targets, target_class};
 use sandtable_world_at_war::general_combat::banzai_markers;
 use sandtable_world_at_war::order::Order;
-use sandtable_world_at_war::retreat::has_choice;
 use sandtable_world_at_war::state::{Piece, State};
 use sandtable_world_at_war::units::{Class, Unit};
-use sandtable_world_at_war::volley::volley;
 
 use crate::orders::decide;
 use crate::policy::Policy;
@@ -49,7 +45,7 @@ impl Fight {
     }
 
     pub fn odds(&self, game: &WorldAtWar, start: &State, most_steps: usize) -> Option<Odds> {
-        by_rules::odds(game, self, start, self.values(start), most_steps)
+        by_rules::odds(game, self, start, self.values(start), most_steps).map(|reckoned| reckoned.odds)
     }
 
     /// What both sides are worth.
@@ -106,6 +102,7 @@ impl Fight {
             defender: left(state, &self.defenders),
             attacker_value: value(state, &self.attackers),
             defender_value: value(state, &self.defenders),
+            parts: Vec::new(),
         }
     }
 }
@@ -127,35 +124,15 @@ fn value(state: &State, ids: &[PieceId]) -> f64 {
     pieces.map(|piece| f64::from(piece.unit.worth(piece.owner))).sum()
 }
 
-/// A battle between rounds: before the attacker's choice, or where he has none before the next dice.
-fn between_rounds(state: &State, battle: &Battle) -> bool {
-    let pending = !(battle.hits_on_attacker.is_empty() && battle.hits_on_defender.is_empty())
-        || !(battle.struck.is_empty() && battle.tigers.is_empty());
-    let unasked = || !has_choice(state, battle);
-    let no_first_shot = || attack_shots(state, battle, true).is_empty();
-    match battle.step {
-        Step::PressOrRetreat => true,
-        _ if pending || battle.round < 2 => false,
-        Step::FirstShot => unasked(),
-        Step::AttackersFire => unasked() && no_first_shot(),
-        Step::DefendersFire => {
-            battle.firing == 0 && unasked() && no_first_shot() && volley(state, battle).is_empty()
-        }
-        _ => false,
-    }
-}
-
 impl Reckoning<WorldAtWar> for Fight {
     type Key = Key;
 
-    fn round(&self, state: &State) -> Option<Key> {
-        let battle = state.battle.as_ref()?;
-        if !between_rounds(state, battle) {
-            return None;
-        }
+    fn key(&self, state: &State) -> Key {
+        let Some(battle) = &state.battle else { return Key::default() };
         let pen = state.pen_in(self.space).map_or(0, |pen| 1 + u64::from(pen.damaged));
         let circumstances = [
-            self.policy.retreat.rounds_left(battle.round.into()).into(),
+            u64::from(battle.round.min(2)) << 8
+                | u64::from(self.policy.retreat.rounds_left(battle.round.into())),
             u64::from(banzai_markers(state, self.space)),
             battle.target as u64,
             pen,
@@ -183,7 +160,15 @@ impl Reckoning<WorldAtWar> for Fight {
             kept.1 += u16::from(same);
             same
         });
-        Some((header, kinds))
+        (header, kinds)
+    }
+
+    fn halfway(&self, state: &State) -> Option<(u8, Key)> {
+        self.between_rounds(state).then(|| (0, self.key(state)))
+    }
+
+    fn between_rounds(&self, state: &State) -> bool {
+        state.battle.as_ref().is_some_and(|battle| battle.step == Step::PressOrRetreat)
     }
 
     fn size(&self, state: &State) -> usize {
