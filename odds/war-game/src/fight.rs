@@ -22,6 +22,8 @@ use crate::policy::Policy;
 #[derive(Clone, Debug)]
 pub struct Fight {
     pub places: Vec<Space>,
+    /// Whose turn it is; when battles are over it may be another's.
+    pub side: Side,
     pub attackers: Vec<PieceId>,
     pub defenders: Vec<PieceId>,
     pub policy: Policy,
@@ -52,7 +54,7 @@ impl Fight {
         };
         let (attackers, defenders) = (of(true), of(false));
         let fought = !attackers.is_empty() && !defenders.is_empty();
-        fought.then_some(Fight { places, attackers, defenders, policy, leading: None })
+        fought.then_some(Fight { places, side, attackers, defenders, policy, leading: None })
     }
 
     /// Tell the odds of one of the places.
@@ -108,7 +110,6 @@ impl Fight {
     }
 
     fn verdict(&self, state: &State, place: Space) -> Verdict {
-        let side = state.mover_side();
         let standing = |ids: &[PieceId]| {
             ids.iter().any(|id| {
                 state.pieces.space_of(*id) == Some(place.0)
@@ -119,7 +120,7 @@ impl Fight {
             return Verdict::Loss;
         }
         let holds = match place.is_land() {
-            true => state.controller(place).is_some_and(|power| power.side() == side),
+            true => state.controller(place).is_some_and(|power| power.side() == self.side),
             false => standing(&self.attackers),
         };
         if holds { Verdict::Win } else { Verdict::Draw }
@@ -191,7 +192,7 @@ impl Reckoning<WarGame> for Fight {
         let powers = |has: &dyn Fn(usize) -> bool| {
             (0..POWERS.len()).fold(0_u64, |all, at| all << 1 | u64::from(has(at)))
         };
-        let rounds = |side: Side| match side == state.mover_side() {
+        let rounds = |side: Side| match side == self.side {
             true => self.policy.retreat.rounds_left(fought),
             false => self.policy.defender_retreat.rounds_left(fought),
         };
