@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use sandtable_engine::dice::Dice;
 use sandtable_engine::game::{play, roll};
-use sandtable_engine::patience::go_on;
+use sandtable_engine::patience::{self, go_on};
 use sandtable_engine::{Awaiting, RollRequest, Rules, Seat};
 
 use crate::outcome::one_more;
@@ -160,14 +160,42 @@ pub fn play_out<G: Rules, R: Reckoning<G>>(
 /// Nothing is hit any more in a play of so many steps.
 const LONG: usize = 5_000;
 
-/// Steps of play that the odds take, more or less, where both sides have rows of hits that are lost from their front:
-/// so many positions, and from each of them a volley of each side with so many hits.
-pub fn work(attackers: &[usize], defenders: &[usize]) -> usize {
-    let positions = |rows: &[usize]| rows.iter().fold(1_usize, |all, row| all.saturating_mul(row + 1));
-    // On average half of a side is left, and it hits less often than not.
-    let volleys = |rows: &[usize]| rows.iter().fold(1_usize, |all, row| all.saturating_mul(row / 2 + 1));
-    let pairs = positions(attackers).saturating_mul(positions(defenders));
-    pairs.saturating_mul(volleys(attackers)).saturating_mul(volleys(defenders)).saturating_mul(2)
+/// Steps of play that a question may take: some seconds.
+const MOST_STEPS: usize = 250_000;
+
+/// Refuse a battle that takes more steps of play than it may, half of them where somebody waits who will not wait
+/// for long; otherwise how many it may take: estimates are rough.
+///
+/// # Errors
+/// A sentence that says what to leave out.
+pub fn allowed(work: usize) -> Result<usize, String> {
+    let most = if patience::is_limited() { MOST_STEPS / 2 } else { MOST_STEPS };
+    match work > most {
+        true => Err(format!(
+            "this takes about {work} steps of play, and {most} are allowed: leave out units, or kinds of them, on \
+             either side"
+        )),
+        false => Ok(8 * most),
+    }
+}
+
+/// Steps of play that the odds take, more or less, where both sides of each battle have rows of hits that are lost from
+/// their front: so many positions, and from each of them so many ways in which the volleys of a round can fall, one
+/// battle after the other.
+pub fn work(battles: &[[Vec<usize>; 2]]) -> usize {
+    let product = |rows: &[usize], of: fn(usize) -> usize| {
+        rows.iter().fold(1_usize, |all, row| all.saturating_mul(of(*row)))
+    };
+    let both = |[one, other]: &[Vec<usize>; 2], of| product(one, of).saturating_mul(product(other, of));
+    let positions =
+        battles.iter().fold(1_usize, |all, battle| all.saturating_mul(both(battle, |row| row + 1)));
+    let (mut ways, mut sum) = (1_usize, 0_usize);
+    for battle in battles {
+        // On average half of a side is left, and it hits less often than not.
+        ways = ways.saturating_mul(both(battle, |row| row / 2 + 1));
+        sum = sum.saturating_add(ways);
+    }
+    positions.saturating_mul(sum).saturating_mul(2)
 }
 
 /// What a round leads to.
@@ -180,6 +208,9 @@ struct Round<G: Rules, R: Reckoning<G>> {
     ends: Vec<(End, f64)>,
 }
 
+/// Positions halfway through a round, with their chances and the rounds that had begun.
+type Parked<G, R> = BTreeMap<(u8, <R as Reckoning<G>>::Key), (<G as Rules>::State, f64, u16)>;
+
 fn fight<G: Rules, R: Reckoning<G>>(
     game: &G,
     reckoning: &R,
@@ -190,7 +221,7 @@ fn fight<G: Rules, R: Reckoning<G>>(
     let mut round = Round { quiet: 0.0, rounds: 0.0, next: Vec::new(), ends: Vec::new() };
     let begun = reckoning.rounds(&state).unwrap_or(0);
     let mut open = vec![(state, 1.0, begun, true)];
-    let mut parked: BTreeMap<(u8, R::Key), (G::State, f64, u16)> = BTreeMap::new();
+    let mut parked: Parked<G, R> = BTreeMap::new();
     loop {
         let Some((mut state, chance, before, moves_on)) = open.pop() else {
             let Some((_, (state, chance, before))) = parked.pop_first() else { return Some(round) };

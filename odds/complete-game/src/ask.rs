@@ -7,14 +7,15 @@ use sandtable_complete_game::power::{POWERS, Power};
 use sandtable_complete_game::tech::{TECHS, TOP_LEVEL, Tech};
 use sandtable_complete_game::units::{Class, UNITS, Unit};
 use sandtable_engine::names::slug;
+use sandtable_odds::by_rules::allowed;
 use sandtable_odds::policy::{Losses, Retreat};
 use sandtable_odds::words::{self, Item, number, side, unknown};
 use sandtable_odds::{Answer, switch};
 
+use crate::MOST_UNITS;
 use crate::fight::{Fight, fits};
 use crate::policy::{Policy, Unfound};
 use crate::scene::Asked;
-use crate::{MOST_STEPS, MOST_UNITS};
 
 const KEYS: [&str; 20] = [
     "sea",
@@ -49,14 +50,8 @@ pub fn from_text(question: &str, options: &[(String, String)]) -> Result<Answer,
     let (start, space) = asked.scene(&game)?;
     let fight = Fight::new(&start, space, policy)
         .ok_or("nobody fights there: name attackers who may attack and somebody who defends")?;
-    let work = fight.work(&start);
-    if work > MOST_STEPS {
-        return Err(format!(
-            "this battle takes about {work} steps of play, and {MOST_STEPS} are allowed: leave out units, or kinds of \
-             them, on either side"
-        ));
-    }
-    let odds = fight.odds(&game, &start, 4 * MOST_STEPS);
+    let most = allowed(fight.work(&start))?;
+    let odds = fight.odds(&game, &start, most);
     let odds = odds.ok_or("this battle takes too many steps of play: leave out units on either side")?;
     Ok(Answer {
         question: asked.question(),

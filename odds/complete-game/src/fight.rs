@@ -93,7 +93,7 @@ impl Fight {
             0 => vec![hits(&self.defenders, &|_| true)],
             boats => vec![hits(&self.defenders, &|_| true), boats.min(3)],
         };
-        by_rules::work(&one, &other)
+        by_rules::work(&[[one, other]])
     }
 
     fn end_of(&self, state: &State, stuck: bool) -> End {

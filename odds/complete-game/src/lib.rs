@@ -10,6 +10,7 @@ mod scene;
 use sandtable_complete_game::CompleteGame;
 use sandtable_complete_game::board::board;
 use sandtable_engine::bots::Sight;
+use sandtable_odds::by_rules::allowed;
 use sandtable_odds::{Odds, OddsSpec};
 
 pub use ask::from_text;
@@ -36,17 +37,11 @@ pub const ODDS: OddsSpec = OddsSpec {
 /// What a side may have in a battle in words.
 pub const MOST_UNITS: u16 = 60;
 
-/// Steps of play a question may take: some seconds.
-const MOST_STEPS: usize = 250_000;
-
-/// Steps for odds that are shown while people play.
-const MOST_STEPS_SHOWN: usize = 120_000;
-
 /// As things stand, with the usual policy.
 fn in_space(sight: &dyn Sight, space: &str) -> Option<Odds> {
     let seen = sight.of::<CompleteGame>()?;
     let space = board().find(space)?;
     let start = under_way(&seen.game, &seen.state, space)?;
     let fight = Fight::new(&start, space, Policy::default())?;
-    (fight.work(&start) <= MOST_STEPS_SHOWN).then(|| fight.odds(&seen.game, &start, 2 * MOST_STEPS_SHOWN))?
+    fight.odds(&seen.game, &start, allowed(fight.work(&start)).ok()?)
 }

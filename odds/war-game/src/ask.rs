@@ -1,6 +1,7 @@
 //! Odds of battles given in words, with options in words. Several, separated by `;`, are fought together.
 
 use sandtable_engine::names::slug;
+use sandtable_odds::by_rules::allowed;
 use sandtable_odds::policy::{Dive, Losses, Retreat};
 use sandtable_odds::words::{self, Item, side, unknown};
 use sandtable_odds::{Answer, Table, switch};
@@ -8,10 +9,10 @@ use sandtable_war_game::WarGame;
 use sandtable_war_game::power::{POWERS, Power};
 use sandtable_war_game::units::{Class, UNITS, Unit};
 
+use crate::MOST_UNITS;
 use crate::fight::Fight;
 use crate::policy::Policy;
 use crate::scene::{Asked, Clash, fits};
-use crate::{MOST_STEPS, MOST_UNITS};
 
 const KEYS: [&str; 16] = [
     "sea",
@@ -45,14 +46,8 @@ pub fn from_text(question: &str, options: &[(String, String)]) -> Result<Answer,
     let (start, places) = asked.scene(&game)?;
     let fight = Fight::new(&start, policy)
         .ok_or("nobody fights there: name attackers who may attack and somebody who defends")?;
-    let work = fight.work(&start);
-    if work > MOST_STEPS {
-        return Err(format!(
-            "these battles take about {work} steps of play, and {MOST_STEPS} are allowed: leave out units, or kinds of \
-             them, or ask for fewer battles together"
-        ));
-    }
-    let reckoned = fight.odds(&game, &start, 4 * MOST_STEPS);
+    let most = allowed(fight.work(&start))?;
+    let reckoned = fight.odds(&game, &start, most);
     let reckoned =
         reckoned.ok_or("this battle takes too many steps of play: leave out units on either side")?;
     let mut tables = Vec::new();

@@ -89,24 +89,9 @@ impl Fight {
                 _ => vec![air, all - air],
             }
         };
-        let each: Vec<(usize, usize)> = self
-            .places
-            .iter()
-            .map(|place| {
-                let (one, other) = (&self.attackers, &self.defenders);
-                let (a, d) = (rows(one, *place, other), rows(other, *place, one));
-                let positions = |rows: &[usize]| rows.iter().map(|row| row + 1).product::<usize>();
-                (by_rules::work(&a, &d), positions(&a).saturating_mul(positions(&d)))
-            })
-            .collect();
-        // While one place is fought, the others may be in any position.
-        let others = |at: usize| {
-            let rest = each.iter().enumerate().filter(|(other, _)| *other != at);
-            rest.fold(1_usize, |all, (_, (_, positions))| all.saturating_mul(*positions))
-        };
-        each.iter()
-            .enumerate()
-            .fold(0, |sum: usize, (at, (work, _))| sum.saturating_add(work.saturating_mul(others(at))))
+        let (one, other) = (&self.attackers, &self.defenders);
+        let battles = self.places.iter().map(|place| [rows(one, *place, other), rows(other, *place, one)]);
+        by_rules::work(&battles.collect::<Vec<_>>())
     }
 
     fn verdict(&self, state: &State, place: Space) -> Verdict {

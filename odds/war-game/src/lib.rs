@@ -9,6 +9,7 @@ mod policy;
 mod scene;
 
 use sandtable_engine::bots::Sight;
+use sandtable_odds::by_rules::allowed;
 use sandtable_odds::{Odds, OddsSpec};
 use sandtable_war_game::WarGame;
 use sandtable_war_game::board::board;
@@ -38,12 +39,6 @@ pub const ODDS: OddsSpec = OddsSpec {
 /// What a side may have in a battle in words.
 pub const MOST_UNITS: u16 = 60;
 
-/// Steps of play a question may take: some seconds.
-const MOST_STEPS: usize = 250_000;
-
-/// Steps for odds that are shown while people play.
-const MOST_STEPS_SHOWN: usize = 120_000;
-
 /// As things stand, with the usual policy: of this place, whatever becomes of those linked with it.
 fn in_space(sight: &dyn Sight, space: &str) -> Option<Odds> {
     let seen = sight.of::<WarGame>()?;
@@ -51,7 +46,6 @@ fn in_space(sight: &dyn Sight, space: &str) -> Option<Odds> {
     let start = under_way(&seen.game, &seen.state, space)?;
     let mut fight = Fight::new(&start, Policy::default())?;
     fight.lead(space);
-    (fight.work(&start) <= MOST_STEPS_SHOWN)
-        .then(|| fight.odds(&seen.game, &start, 2 * MOST_STEPS_SHOWN))?
-        .map(|reckoned| reckoned.odds)
+    let most = allowed(fight.work(&start)).ok()?;
+    fight.odds(&seen.game, &start, most).map(|reckoned| reckoned.odds)
 }

@@ -1,21 +1,25 @@
 //! Odds of a battle given in words, with options in words.
 
 use sandtable_engine::names::slug;
+use sandtable_odds::by_rules::allowed;
 use sandtable_odds::policy::{Dive, Losses, Retreat};
 use sandtable_odds::words::{self, Item, number, side, unknown};
 use sandtable_odds::{Answer, switch};
 use sandtable_world_at_war::WorldAtWar;
 use sandtable_world_at_war::board::board;
+use sandtable_world_at_war::order::Mission;
 use sandtable_world_at_war::power::{OWNERS, Power};
-use sandtable_world_at_war::tech::{TECHS, Tech};
+use sandtable_world_at_war::tech::{PARTS, TECHS, Tech};
 use sandtable_world_at_war::units::{Class, UNITS, Unit};
 
+use crate::MOST_UNITS;
 use crate::fight::{Fight, fits};
 use crate::policy::{Guns, Policy};
+use crate::raid::raid;
 use crate::scene::Asked;
-use crate::{MOST_STEPS, MOST_UNITS};
 
-const KEYS: [&str; 20] = [
+const KEYS: [&str; 21] = [
+    "raid",
     "sea",
     "attacker",
     "defender",
@@ -44,18 +48,15 @@ const KEYS: [&str; 20] = [
 /// A sentence that says what is not understood, or why it cannot be answered.
 pub fn from_text(question: &str, options: &[(String, String)]) -> Result<Answer, String> {
     let (asked, policy) = Asked::read(question, options)?;
+    if let Some((_, mission)) = options.iter().rev().find(|(key, _)| slug(key) == "raid") {
+        return raid(&asked, mission_named(mission)?);
+    }
     let game = WorldAtWar::new();
     let (start, space) = asked.scene(&game)?;
     let fight = Fight::new(&start, space, policy)
         .ok_or("nobody fights there: name attackers who may attack and somebody who defends")?;
-    let work = fight.work(&start);
-    if work > MOST_STEPS {
-        return Err(format!(
-            "this battle takes about {work} steps of play, and {MOST_STEPS} are allowed: leave out units, or kinds of \
-             them, on either side"
-        ));
-    }
-    let odds = fight.odds(&game, &start, 2 * MOST_STEPS);
+    let most = allowed(fight.work(&start))?;
+    let odds = fight.odds(&game, &start, most);
     let odds = odds.ok_or("this battle takes too many steps of play: leave out units on either side")?;
     Ok(Answer {
         question: asked.question(),
@@ -65,6 +66,12 @@ pub fn from_text(question: &str, options: &[(String, String)]) -> Result<Answer,
         tables: Vec::new(),
         expected: Vec::new(),
     })
+}
+
+fn mission_named(name: &str) -> Result<Mission, String> {
+    let parts = PARTS.iter().map(|part| part.id());
+    let known: Vec<&str> = ["conventional", "aa-gun"].into_iter().chain(parts).collect();
+    Mission::named(name).ok_or_else(|| unknown("aim of a raid", name, &known))
 }
 
 fn units(text: &str) -> Result<Vec<Item<Unit>>, String> {
@@ -123,6 +130,7 @@ fn set(asked: &mut Asked, policy: &mut Policy, key: &str, value: &str) -> Result
             policy.kamikazes[usize::from(!attacks)] = number(key, text)?.min(255) as u8;
         }
         "retreat" => policy.retreat = Retreat::read(value)?,
+        "raid" => mission_named(value).map(drop)?,
         "guns" => {
             policy.guns = match slug(value).as_str() {
                 "aircraft" => Guns::Aircraft,
@@ -259,7 +267,7 @@ impl Asked {
         Ok((asked, policy))
     }
 
-    fn question(&self) -> String {
+    pub fn question(&self) -> String {
         let named = |items: &[Item<Unit>]| {
             let name = |item: &Item<Unit>| match item.damaged {
                 true => format!("damaged {}", item.unit),

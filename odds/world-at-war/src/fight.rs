@@ -56,7 +56,7 @@ impl Fight {
     /// Steps of play the odds will take, more or less.
     pub fn work(&self, state: &State) -> usize {
         let (one, other) = (&self.attackers, &self.defenders);
-        by_rules::work(&self.rows(state, one, other), &self.rows(state, other, one))
+        by_rules::work(&[[self.rows(state, one, other), self.rows(state, other, one)]])
     }
 
     /// Hits a side can take, apart for aircraft and for what else is hit by some dice only.
@@ -119,7 +119,8 @@ fn left(state: &State, ids: &[PieceId]) -> Vec<(String, u16)> {
     counts.into_iter().map(|(unit, count)| (unit.id().to_owned(), count)).collect()
 }
 
-fn value(state: &State, ids: &[PieceId]) -> f64 {
+/// What is left of these, in prices.
+pub fn value(state: &State, ids: &[PieceId]) -> f64 {
     let pieces = ids.iter().filter_map(|id| state.pieces.get(*id));
     pieces.map(|piece| f64::from(piece.unit.worth(piece.owner))).sum()
 }

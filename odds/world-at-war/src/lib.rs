@@ -5,9 +5,11 @@ mod ask;
 mod fight;
 mod orders;
 mod policy;
+mod raid;
 mod scene;
 
 use sandtable_engine::bots::Sight;
+use sandtable_odds::by_rules::allowed;
 use sandtable_odds::{Odds, OddsSpec};
 use sandtable_world_at_war::WorldAtWar;
 use sandtable_world_at_war::board::board;
@@ -28,24 +30,19 @@ pub const ODDS: OddsSpec = OddsSpec {
         "\"2 submarines, 1 battleship vs 1 cruiser, 2 transports\" --retreat \"2 rounds\"",
         "\"4 infantry, 1 tiger vs 5 infantry\" --option defender=russia --option surprise=on",
         "\"2 fighters vs 1 carrier\" --advance attacker=jet-fighters",
+        "\"2 bombers, 1 fighter vs 1 aa gun, 1 fighter\" --raid conventional",
     ],
-    options: "attacker=POWER, defender=POWER, space=AREA, guns=aircraft|tanks, surprise=on, espionage=on, banzai=N, \
+    options: "raid=conventional|aa-gun|PART (of a factory), attacker=POWER, defender=POWER, space=AREA, guns=aircraft|tanks, surprise=on, espionage=on, banzai=N, \
               marines=N, kamikaze=attacker=N, way-out=off, submarine-first-shot=off, guns-every-round=off",
 };
 
 /// What a side may have in a battle in words.
 pub const MOST_UNITS: u16 = 60;
 
-/// Steps of play a question may take: some seconds.
-const MOST_STEPS: usize = 250_000;
-
-/// Steps for odds that are shown while people play.
-const MOST_STEPS_SHOWN: usize = 120_000;
-
 /// As things stand, with the usual policy.
 fn in_space(sight: &dyn Sight, space: &str) -> Option<Odds> {
     let seen = sight.of::<WorldAtWar>()?;
     let start = under_way(&seen.game, &seen.state, board().find(space)?)?;
     let fight = Fight::new(&start, board().find(space)?, Policy::default())?;
-    (fight.work(&start) <= MOST_STEPS_SHOWN).then(|| fight.odds(&seen.game, &start, MOST_STEPS_SHOWN))?
+    fight.odds(&seen.game, &start, allowed(fight.work(&start)).ok()?)
 }

@@ -49,6 +49,26 @@ impl Asked {
     /// # Errors
     /// Options that the game does not know.
     pub fn scene(&self, game: &WorldAtWar) -> Result<(State, Space), String> {
+        let (state, space) = self.laid_out(game)?;
+        Ok((begun(game, state), space))
+    }
+
+    /// The raid about to begin on a factory.
+    ///
+    /// # Errors
+    /// Options that the game does not know.
+    pub fn over(&self, game: &WorldAtWar) -> Result<(State, Space), String> {
+        let (mut state, space) = self.laid_out(game)?;
+        state.factories.insert(space);
+        state
+            .pieces
+            .all_mut()
+            .filter(|piece| piece.role == Role::Attack)
+            .for_each(|piece| piece.role = Role::Raid);
+        Ok((begun(game, state), space))
+    }
+
+    fn laid_out(&self, game: &WorldAtWar) -> Result<(State, Space), String> {
         let setup = Setup { options: self.options.iter().cloned().collect(), ..Setup::default() };
         let position = json!({"from": "empty", "phase": "combat", "power": self.attacker.id(), "turn": 3});
         let mut state = game.position(&setup, &position)?;
@@ -121,7 +141,7 @@ impl Asked {
                 }
             }
         }
-        Ok((begun(game, state), space))
+        Ok((state, space))
     }
 }
 
