@@ -15,9 +15,9 @@ pub trait Visitor {
 pub fn visit(visitor: &mut impl Visitor) {
     visitor.meet(sandtable_anniversary::game(), sandtable_anniversary_bots::BOTS, Some(&sandtable_anniversary_odds::ODDS));
     visitor.meet(sandtable_war_room::game(), sandtable_war_room_bots::BOTS, Some(&sandtable_war_room_odds::ODDS));
-    visitor.meet(sandtable_world_at_war::game(), sandtable_world_at_war_bots::BOTS, None);
-    visitor.meet(sandtable_war_game::game(), sandtable_war_game_bots::BOTS, None);
-    visitor.meet(sandtable_complete_game::game(), sandtable_complete_game_bots::BOTS, None);
+    visitor.meet(sandtable_world_at_war::game(), sandtable_world_at_war_bots::BOTS, Some(&sandtable_world_at_war_odds::ODDS));
+    visitor.meet(sandtable_war_game::game(), sandtable_war_game_bots::BOTS, Some(&sandtable_war_game_odds::ODDS));
+    visitor.meet(sandtable_complete_game::game(), sandtable_complete_game_bots::BOTS, Some(&sandtable_complete_game_odds::ODDS));
 }
 
 /// Every game, its types forgotten.

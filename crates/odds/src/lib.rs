@@ -6,6 +6,8 @@ pub mod case;
 pub mod goal;
 pub mod orders;
 pub mod outcome;
+pub mod policy;
+pub mod words;
 
 use sandtable_engine::names::slug;
 pub use sandtable_engine::odds::{Answer, Odds, OddsSpec, SideOdds, Survivors, Table};

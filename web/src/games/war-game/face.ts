@@ -3,6 +3,7 @@ import { arrowsOf, byWayOf, isCostly, travelsOf } from "../travel";
 
 /** The parts of the game's view that the board reads. */
 interface View {
+  powers?: Record<string, { side?: string }>;
   spaces?: Record<string, { units?: Stack[]; battle?: boolean }>;
   combat?: { place: string } | null;
 }
@@ -41,6 +42,15 @@ function pieces(view: unknown, space: string): PieceGroup[] | null {
     }));
 }
 
+/** Where a battle was declared, or both sides stand because of orders given so far. */
+function contested(view: unknown): string[] {
+  const { powers = {}, spaces = {} } = view as View;
+  return Object.entries(spaces).flatMap(([space, { units = [], battle }]) => {
+    const sides = new Set(units.filter((stack) => !stack.aboard).map((stack) => powers[stack.power]?.side));
+    return battle || sides.size > 1 ? [space] : [];
+  });
+}
+
 export const face: GameFace = {
   powers: {
     germany: { adjective: "German" },
@@ -55,8 +65,7 @@ export const face: GameFace = {
   pieces,
   arrow,
   by: byWayOf(["move", "clear", "pass", "airlift"]),
-  contested: (view) =>
-    Object.entries((view as View).spaces ?? {}).flatMap(([space, { battle }]) => (battle ? [space] : [])),
+  contested,
   scene: (view) => (view as View).combat?.place ?? null,
   travels: (entry) => travelsOf(entry, arrow),
   costly: isCostly,

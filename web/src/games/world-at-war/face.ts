@@ -4,6 +4,8 @@ import { arrowsOf, byWayOf, isCostly, travelsOf } from "../travel";
 /** The parts of the game's view that the board reads. */
 interface View {
   panel?: { battle?: { space: string } | null; raid?: { space: string } | null } | null;
+  powers?: Record<string, { at_war?: string[] }>;
+  spaces?: Record<string, { units?: Record<string, unknown> }>;
 }
 
 const arrow = arrowsOf(["move", "load", "offload", "drop", "raid", "rail", "put-aboard"]);
@@ -11,6 +13,17 @@ const arrow = arrowsOf(["move", "load", "offload", "drop", "raid", "rail", "put-
 function scene(view: unknown): string | null {
   const panel = (view as View).panel;
   return panel?.battle?.space ?? panel?.raid?.space ?? null;
+}
+
+/** Where enemies stand together, whether they fight yet or not. */
+function contested(view: unknown): string[] {
+  const { powers = {}, spaces = {} } = view as View;
+  const enemies = (one: string, other: string) =>
+    powers[one]?.at_war?.includes(other) || (one !== other && ["neutral", "vichy"].includes(other));
+  return Object.entries(spaces).flatMap(([space, { units = {} }]) => {
+    const owners = Object.keys(units);
+    return owners.some((one) => owners.some((other) => enemies(one, other))) ? [space] : [];
+  });
 }
 
 export const face: GameFace = {
@@ -28,7 +41,7 @@ export const face: GameFace = {
   pieces: () => null,
   arrow,
   by: byWayOf(["move", "drop", "raid"]),
-  contested: (view) => [scene(view)].filter((space) => space !== null),
+  contested,
   scene,
   travels: (entry) => travelsOf(entry, arrow),
   costly: isCostly,
