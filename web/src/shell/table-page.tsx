@@ -8,7 +8,7 @@ import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startPeople } from "../people";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
-import { startThreats } from "../state/layers";
+import { folioOpen, startThreats } from "../state/layers";
 import { startOdds } from "../state/odds";
 import { catchingUp, skipAhead } from "../state/pace";
 import { startProspects } from "../state/prospects";
@@ -25,6 +25,7 @@ import { TopBar } from "./top-bar";
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
+    folioOpen.value = false;
     void openTable(table, secret);
     const stops = [
       startReach(),
