@@ -60,11 +60,15 @@ function isOnly(part: Choices): boolean {
 const sharedNote = (choices: Choice[]) =>
   choices.find(({ note }) => note && choices.filter((other) => other.note === note).length > 2);
 
+/** What cannot be taken back has a look of its own. */
+const isProposed = (choice: Choice) =>
+  choice.tone !== "grave" && choice.order === seen.value?.desk.primary?.order;
+
 function ChoiceLine({ choice, note }: { choice: Choice; note: string }) {
   return (
     <li>
       <Button
-        class={choice.order === seen.value?.desk.primary?.order ? "suggested" : ""}
+        class={isProposed(choice) ? "suggested" : ""}
         look={choice.tone === "grave" ? "attack" : "plain"}
         disabled={busy.value || !myTurn.value}
         onClick={() => order(choice.order)}
