@@ -119,7 +119,16 @@ fn decisions(state: &State, power: Power) -> Vec<Part> {
         }
         (Waiting::Orders, Phase::Build) => production(state, power),
         _ => {
-            let choices: Vec<Choice> = menu(state, power).iter().map(choice).collect();
+            let mut choices: Vec<Choice> = Vec::new();
+            for order in menu(state, power).iter().filter(|order| **order != Order::End) {
+                let choice = choice(order);
+                if !choices.contains(&choice) {
+                    choices.push(choice);
+                }
+            }
+            if choices.is_empty() {
+                return Vec::new();
+            }
             let title = match state.waiting {
                 Waiting::Battle => match state.combat.as_ref().map(|combat| combat.step) {
                     Some(Step::Divert) => "The zone is not clear",
@@ -129,7 +138,7 @@ fn decisions(state: &State, power: Power) -> Vec<Part> {
                 },
                 Waiting::Homeless { .. } => "Their carrier is lost",
                 Waiting::PlayOn => "Game turn 13 is over",
-                Waiting::ChooseBattle => "Which battle comes next",
+                Waiting::ChooseBattle => "Which battle comes next?",
                 Waiting::Orders => "Lend money",
                 _ => "Decide",
             };
@@ -275,8 +284,8 @@ fn order_words(order: &Order) -> (String, String, Tone) {
             "At the end of the round, if a defender lives through it.".into(),
             Tone::Grave,
         ),
-        Order::Ruler { power, space } => plain(format!("{} rules {}", power.title(), space.title())),
-        Order::Nearest { power, space } => plain(format!("{} rolls for {}", power.title(), space.title())),
+        Order::Ruler { power, space } => plain(capital(&format!("{} rules {}", power.title(), space.title()))),
+        Order::Nearest { power, space } => plain(capital(&format!("{} rolls for {}", power.title(), space.title()))),
         Order::Divert { units, zone } if units.is_empty() => {
             plain(format!("Nobody joins the battle in {}", zone.title()))
         }
@@ -342,6 +351,11 @@ fn order_words(order: &Order) -> (String, String, Tone) {
         Order::Upgrade { at } => plain(format!("Raise the factory in {}", at.title())),
         other => plain(words::sentence(&print::print(other).replace(" -> ", " to "))),
     }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn ends(path: &[Space]) -> String {

@@ -24,7 +24,8 @@ function Layer({ shown, title, children }: { shown: Signal<boolean>; title: stri
 }
 
 export function MapTools({ map }: { map: Atlas }) {
-  const folio = seen.value?.desk.sheet?.folio;
+  const sheet = seen.value?.desk.sheet;
+  const folio = sheet?.folio ?? sheet?.parts.find((part) => part.part === "grid");
   return (
     <>
       <div class="map-tools left">
@@ -64,7 +65,7 @@ export function MapTools({ map }: { map: Atlas }) {
           </Layer>
         )}
         {folio && (
-          <Layer shown={folioOpen} title={folio.about}>
+          <Layer shown={folioOpen} title="Over the map">
             {folio.title.toLowerCase()}
           </Layer>
         )}

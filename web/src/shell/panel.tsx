@@ -147,7 +147,8 @@ export function FootFrame({ children, hint }: { children: ComponentChildren; hin
   );
 }
 
-function Foot() {
+/** The desk's own button. */
+export function Foot() {
   const desk = seen.value?.desk;
   if (!online.value) {
     return (

@@ -15,7 +15,7 @@ import { startRecap } from "../recap/state";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startHints } from "../state/hint";
-import { startThreats } from "../state/layers";
+import { folioOpen, startThreats } from "../state/layers";
 import { startOdds } from "../state/odds";
 import { startProspects } from "../state/prospects";
 import { startReach } from "../state/selection";
@@ -31,6 +31,7 @@ import { TopBar } from "./top-bar";
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
+    folioOpen.value = false;
     void openTable(table, secret);
     const stops = [
       startReach(),

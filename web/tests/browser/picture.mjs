@@ -113,7 +113,7 @@ async function askedAt({ table, key }) {
 const isOrder = (response) => new URL(response.url()).pathname.endsWith("/orders");
 
 /** Presses what opens or chooses something. */
-async function pressAll(page, names) {
+export async function pressAll(page, names) {
   for (const name of names) {
     const opens = page.getByRole("button", { name }).or(page.locator("summary", { hasText: name }));
     await opens.filter({ visible: true }).first().click();

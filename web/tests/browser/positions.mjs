@@ -40,7 +40,9 @@ export const tableAt = (position) =>
  */
 export const toldPositions = (game) => JSON.parse(readFileSync(new URL(`${game}.json`, FOLDER), "utf8"));
 
-async function tableAfter({ game, scenario, options = {}, seed = "browser", steps = [] }) {
+const FIRST = { "world-at-war": "1939", "war-game": "1942", "complete-game": "standard" };
+
+async function tableAfter({ game, scenario = FIRST[game], options = {}, seed = "browser", steps = [] }) {
   let made = await ask("/tables", null, { game, scenario, seed, options, seats: {} });
   const events = [];
   for (const step of steps) {

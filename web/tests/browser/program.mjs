@@ -10,11 +10,13 @@ import { fileURLToPath } from "node:url";
 export const BINARY =
   process.env.SANDTABLE_BIN ?? fileURLToPath(new URL("../../../target/debug/sandtable", import.meta.url));
 const START = 60_000;
+/** All tests are one peer, and in a hurry. */
+const GENEROUS = ["--requests-per-second", "1000", "--megabytes-per-peer", "1000"];
 
 /** Starts the program on any free port and answers its address. */
 async function startProgram(database, settings) {
   const serve = ["serve", "--seeds", "--listen", "127.0.0.1:0", "--database", `sqlite:${database}`];
-  const program = spawn(BINARY, [...serve, "--requests-per-second", "1000", ...settings], {
+  const program = spawn(BINARY, [...serve, ...GENEROUS, ...settings], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await new Promise((found, failed) => {

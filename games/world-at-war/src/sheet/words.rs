@@ -160,9 +160,10 @@ pub fn said(state: &State, order: &Order) -> (String, String, Tone) {
         Kamikaze { count } => {
             grave(format!("{} as kamikazes", fighters((*count).into())), "They do not come back.")
         }
+        Casualties { units } if hits_others(state) => plain(format!("Hit {}", listed(units))),
         Casualties { units } | RaidLosses { units } => plain(format!("Lose {}", listed(units))),
         ChooseLosses { stacks } => plain(format!("Give up {}", stacked(stacks))),
-        Withdraw { count } => plain(format!("{} leave the battle", submarines(*count))),
+        Withdraw { count } => plain(format!("{} out of the battle", submarines(*count))),
         Retreat { to: Some(to) } => plain(format!("Retreat to {}", to.title())),
         Retreat { to: None } => plain("Aircraft and ships leave the battle".into()),
         FallBack { space } => plain(format!("Fall back to {}", space.title())),
@@ -227,6 +228,11 @@ fn passed(state: &State) -> &'static str {
         },
         _ => "Do nothing",
     }
+}
+
+/// Kamikazes choose what they hit among the enemy's ships.
+fn hits_others(state: &State) -> bool {
+    state.battle.as_ref().is_some_and(|battle| battle.step == Step::KamikazeTargets)
 }
 
 fn owed(state: &State) -> String {

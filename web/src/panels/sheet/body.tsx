@@ -4,6 +4,7 @@ import { movables } from "../../state/selection";
 import { myTurn, seen } from "../../state/table";
 import { Menu } from "../menu";
 import { Orders } from "../orders";
+import { onPhone } from "../phone";
 import { Selection } from "../selection";
 import { FightInPanel } from "./fight";
 import { FolioLine } from "./folio";
@@ -21,9 +22,10 @@ export function SheetBody() {
       <StepList />
       <FightInPanel />
       {movables.value.length > 0 && <Selection />}
-      {sheet.parts.map((part, at) => (
-        <PartOf key={`${part.part} ${at}`} part={part} />
-      ))}
+      {sheet.parts.map((part, at) =>
+        // A table has no room here: it is opened over the map.
+        part.part === "grid" && !onPhone.value ? null : <PartOf key={`${part.part} ${at}`} part={part} />,
+      )}
       {movables.value.length > 0 && <Orders />}
       <FolioLine />
       {myTurn.value && (

@@ -9,6 +9,7 @@ import { Section } from "../../ui/surfaces";
 import { useOrderLights } from "../lights";
 
 type Choices = Extract<Sheet["parts"][number], { part: "choices" }>;
+type Choice = Choices["choices"][number];
 
 /** A longer list stays closed, unless it is all there is to decide. */
 const MANY = 7;
@@ -19,12 +20,17 @@ export function ChoicesPart({ choices: part }: { choices: Choices }) {
     choice.space ? [[choice.space, choice.order]] : [],
   );
   const folded = choices.length > MANY && !isOnly(part);
+  const shared = sharedNote(choices);
+  const own = (choice: Choice) => (choice.note === shared?.note ? "" : choice.note);
   const list = (
-    <ul class={choices.some((choice) => choice.note) ? "sheet-choices" : "sheet-choices short"}>
-      {choices.map((choice) => (
-        <ChoiceLine key={choice.order} choice={choice} />
-      ))}
-    </ul>
+    <>
+      <ul class={choices.some(own) ? "sheet-choices" : "sheet-choices short"}>
+        {choices.map((choice) => (
+          <ChoiceLine key={choice.order} choice={choice} note={own(choice)} />
+        ))}
+      </ul>
+      {shared && <p class={`consequence ${shared.tone}`}>{shared.note}</p>}
+    </>
   );
   return (
     <Section title={title} {...(folded && { count: choices.length })}>
@@ -50,18 +56,26 @@ function isOnly(part: Choices): boolean {
   return movables.value.length === 0 && parts.every((other) => other === part || !DECIDES.has(other.part));
 }
 
-function ChoiceLine({ choice }: { choice: Choices["choices"][number] }) {
+/** What comes of several of them alike is said once, below. */
+const sharedNote = (choices: Choice[]) =>
+  choices.find(({ note }) => note && choices.filter((other) => other.note === note).length > 2);
+
+/** What cannot be taken back has a look of its own. */
+const isProposed = (choice: Choice) =>
+  choice.tone !== "grave" && choice.order === seen.value?.desk.primary?.order;
+
+function ChoiceLine({ choice, note }: { choice: Choice; note: string }) {
   return (
     <li>
       <Button
-        class={choice.order === seen.value?.desk.primary?.order ? "suggested" : ""}
+        class={isProposed(choice) ? "suggested" : ""}
         look={choice.tone === "grave" ? "attack" : "plain"}
         disabled={busy.value || !myTurn.value}
         onClick={() => order(choice.order)}
       >
         {choice.words}
       </Button>
-      {choice.note && <p class={`consequence ${choice.tone}`}>{choice.note}</p>}
+      {note && <p class={`consequence ${choice.tone}`}>{note}</p>}
     </li>
   );
 }

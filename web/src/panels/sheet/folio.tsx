@@ -1,5 +1,6 @@
 // A table over the map that is opened and closed by its title; on a phone it is a part of the sheet.
 
+import type { Sheet } from "../../api/wire";
 import { folioOpen } from "../../state/layers";
 import { seen } from "../../state/table";
 import { Button } from "../../ui/controls";
@@ -7,8 +8,15 @@ import type { PanelProps } from "../define";
 import { onPhone, scrolledByKeys } from "../phone";
 import { PartOf } from "./part";
 
+/** What is opened over the map: a sheet's own table, or those of its parts that are tables. */
+export function folioOf(sheet: Sheet | null | undefined): NonNullable<Sheet["folio"]> | null {
+  if (!sheet || sheet.folio) return sheet?.folio ?? null;
+  const [first, ...more] = sheet.parts.filter((part) => part.part === "grid");
+  return first ? { title: first.title, about: "", parts: [first, ...more] } : null;
+}
+
 export function FolioCard(_: PanelProps<unknown>) {
-  const folio = seen.value?.desk.sheet?.folio;
+  const folio = folioOf(seen.value?.desk.sheet);
   if (!folio) return null;
   const close = () => (folioOpen.value = false);
   return (
@@ -38,8 +46,10 @@ export function FolioCard(_: PanelProps<unknown>) {
 
 /** Opens it, in the panel. */
 export function FolioLine() {
-  const folio = seen.value?.desk.sheet?.folio;
-  if (!folio) return null;
+  const sheet = seen.value?.desk.sheet;
+  const folio = folioOf(sheet);
+  // On a phone tables stand in the sheet as they are.
+  if (!folio || (onPhone.value && !sheet?.folio)) return null;
   if (!onPhone.value) {
     return (
       <p class="folio-line">

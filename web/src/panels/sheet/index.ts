@@ -6,7 +6,8 @@ import type { PhasePanel } from "../define";
 import { onPhone } from "../phone";
 import { SheetBody } from "./body";
 import { FightCard, fightsIn } from "./fight";
-import { FolioCard } from "./folio";
+import { FolioCard, folioOf } from "./folio";
+import { SheetFoot } from "./foot";
 import { LinkedCard } from "./linked";
 import { StageRail } from "./stages";
 import { StepsCard } from "./steps";
@@ -15,12 +16,12 @@ const sheetOf = (seen: Seen) => seen.desk.sheet;
 
 /** Room for a price table. */
 const width = 430;
-const common = { Body: SheetBody, Rail: StageRail, width };
+const common = { Body: SheetBody, Rail: StageRail, Foot: SheetFoot, width };
 
 export const sheetPanels: PhasePanel[] = [
   {
     ...common,
-    fits: (_view, seen) => !onPhone.value && folioOpen.value && Boolean(sheetOf(seen)?.folio),
+    fits: (_view, seen) => !onPhone.value && folioOpen.value && Boolean(folioOf(sheetOf(seen))),
     Card: FolioCard,
   },
   { ...common, fits: (_view, seen) => fightsIn(seen).some((fight) => fight.linked.length), Card: LinkedCard },

@@ -28,7 +28,7 @@ export function Stages() {
   const said = passing(stages);
   return (
     <>
-      {(stages.length <= FEW || onPhone.value) && <StageList stages={stages} look="stages" />}
+      {stages.length > FEW && onPhone.value && <StageList stages={stages} look="stages" />}
       {said && <p class="stages-pass third">{said}</p>}
     </>
   );
@@ -54,7 +54,7 @@ function StageList({ stages, look }: { stages: Stage[]; look: string }) {
         >
           <b>
             {at + 1}
-            {stage.progress === "done" && " ✓"}
+            {stage.progress === "done" && <i> ✓</i>}
           </b>
           <span>{stage.title}</span>
           {stage.progress === "empty" && <span class="hidden">, passes by itself</span>}

@@ -14,6 +14,9 @@ type Step = Sheet["steps"][number];
 const WORDS = { done: "Done", now: "Now", ahead: "To come", empty: "Nothing to do" };
 const TONES = { done: "ok", now: "accent", ahead: "plain", empty: "plain" } as const;
 
+/** As many lines have room on a card. */
+const SHOWN = 4;
+
 const stepsNow = () => seen.value?.desk.sheet?.steps ?? [];
 
 export function StepList() {
@@ -50,8 +53,7 @@ function StepCards() {
   const used = stepsNow().filter(inUse);
   if (!used.length) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is narrow the cards scroll, by keys too
-    <ul class="step-cards" aria-label="Steps in use" tabIndex={0}>
+    <ul class="step-cards" aria-label="Steps in use">
       {used.map((step) => (
         <li key={step.title} class={`step-card ${step.progress}`}>
           <header>
@@ -59,7 +61,8 @@ function StepCards() {
             <Chip tone={TONES[step.progress]}>{WORDS[step.progress]}</Chip>
           </header>
           <p class="second">{step.about}</p>
-          <FactLines lines={step.lines} />
+          <FactLines lines={step.lines.slice(0, SHOWN)} />
+          {step.lines.length > SHOWN && <p class="third">and {step.lines.length - SHOWN} more</p>}
           {step.rule && (
             <p class="step-rule">
               <RuleLink rule={step.rule} section={step.title} />
