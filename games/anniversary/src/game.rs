@@ -309,6 +309,10 @@ pub(crate) fn outcome(state: &State) -> Outcome {
                 false => format!("The {} win.", side.title()),
             },
         },
-        None => Outcome { winners: Vec::new(), ranking: Vec::new(), summary: "The game is drawn at the round limit.".into() },
+        None => Outcome {
+            winners: Vec::new(),
+            ranking: Vec::new(),
+            summary: "The game is drawn at the round limit.".into(),
+        },
     }
 }

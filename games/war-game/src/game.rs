@@ -289,6 +289,10 @@ pub(crate) fn outcome(state: &State) -> Outcome {
             winners: side.powers().map(Power::seat).collect(),
             summary: format!("The {} win the war.", side.title()),
         },
-        None => Outcome { winners: Vec::new(), ranking: Vec::new(), summary: "The game is drawn at its limit.".into() },
+        None => Outcome {
+            winners: Vec::new(),
+            ranking: Vec::new(),
+            summary: "The game is drawn at its limit.".into(),
+        },
     }
 }

@@ -49,7 +49,14 @@ fn info(app: &App, at: &Entered) -> TableInfo {
             (None, true) => HolderKind::Me,
             (None, false) => HolderKind::Friend,
         };
-        Some(SeatInfo { id: spec.id, title: at.open.table.seat_title(seat), side: spec.side, kind, bot, mine })
+        Some(SeatInfo {
+            id: spec.id,
+            title: at.open.table.seat_title(seat),
+            side: spec.side,
+            kind,
+            bot,
+            mine,
+        })
     };
     let owed = |(seat, since): (&Seat, &u64)| Owed {
         seat: at.open.seat_name(*seat),
