@@ -50,15 +50,24 @@ pub trait Reckoning<G: Rules> {
 
     fn decide(&self, game: &G, state: &G::State, seat: Seat) -> Option<G::Order>;
 
-    /// A die that can do more than hit or miss: a face for each of these, with its chance.
-    fn faces(&self, _state: &G::State, _request: &RollRequest, _die: usize) -> Option<Vec<(u8, f64)>> {
-        None
-    }
-
     /// Dice of a volley whose hits do the same have the same number.
     fn lane(&self, _state: &G::State, _request: &RollRequest, _die: usize) -> u8 {
         0
     }
+
+    /// How each die of a volley is read.
+    fn throws(&self, state: &G::State, request: &RollRequest) -> Vec<Throw> {
+        (0..request.dice.len()).map(|die| Throw::Lane(self.lane(state, request, die))).collect()
+    }
+}
+
+/// How a die is read.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Throw {
+    /// It hits or misses as others of its lane do; without a number to reach each face counts.
+    Lane(u8),
+    /// It can do more than hit or miss: a face for each of these, with its chance.
+    Faces(Vec<(u8, f64)>),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -280,13 +289,13 @@ fn volleys<G: Rules, R: Reckoning<G>>(
     let mut lanes: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
     let misses: Vec<u8> = request.dice.iter().map(|die| die.sides).collect();
     let mut all = vec![(misses, 1.0)];
-    for (at, die) in request.dice.iter().enumerate() {
+    for (at, (die, throw)) in request.dice.iter().zip(reckoning.throws(state, request)).enumerate() {
         let each_face = || (1..=die.sides).map(|face| (face, 1.0 / f64::from(die.sides))).collect();
-        let faces: Vec<(u8, f64)> = match (reckoning.faces(state, request, at), die.need) {
-            (Some(faces), _) => faces,
-            (None, None) => each_face(),
-            (None, Some(_)) => {
-                lanes.entry(reckoning.lane(state, request, at)).or_default().push(at);
+        let faces: Vec<(u8, f64)> = match (throw, die.need) {
+            (Throw::Faces(faces), _) => faces,
+            (Throw::Lane(_), None) => each_face(),
+            (Throw::Lane(lane), Some(_)) => {
+                lanes.entry(lane).or_default().push(at);
                 continue;
             }
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{RollRequest, Seat};
-use sandtable_odds::by_rules::{self, End, Reckoned, Reckoning, Verdict};
+use sandtable_odds::by_rules::{self, End, Reckoned, Reckoning, Throw, Verdict};
 use sandtable_war_game::WarGame;
 use sandtable_war_game::battle::{Combat, Step};
 use sandtable_war_game::board::Space;
@@ -155,12 +155,6 @@ fn value(state: &State, ids: &[PieceId]) -> f64 {
     pieces.map(|piece| f64::from(piece.unit.price(piece.owner))).sum()
 }
 
-/// The shot that a die of the awaited volley stands for; with low luck several share a die.
-fn shot(state: &State, die: usize) -> Option<Shot> {
-    let (_, _, shots) = next_volley(state).filter(|_| !state.options.low_luck)?;
-    shots.get(die).copied()
-}
-
 fn in_progress<'s>(places: &[Space], state: &'s State) -> Option<&'s Combat> {
     state.combat.as_ref().filter(|combat| combat.places.iter().any(|place| places.contains(place)))
 }
@@ -260,26 +254,32 @@ impl Reckoning<WarGame> for Fight {
         decide(&self.policy, state, seat)
     }
 
-    /// Aircraft that see submarines by half only, and units on a harsh line, can do more than hit or miss.
-    fn faces(&self, state: &State, _request: &RollRequest, die: usize) -> Option<Vec<(u8, f64)>> {
-        let shot = shot(state, die).filter(|shot| shot.harsh || shot.sub_need < shot.need)?;
-        let mut edges = vec![shot.sub_need, shot.need, 12];
-        if shot.harsh {
-            edges.push(SAFE);
+    fn throws(&self, state: &State, request: &RollRequest) -> Vec<Throw> {
+        match next_volley(state).filter(|_| !state.options.low_luck) {
+            Some((_, _, shots)) if shots.len() == request.dice.len() => shots.iter().map(throw).collect(),
+            // With low luck several shots share a die.
+            _ => (0..request.dice.len()).map(|die| Throw::Lane(die.min(255) as u8)).collect(),
         }
-        edges.retain(|edge| *edge > 0);
-        edges.sort_unstable();
-        edges.dedup();
-        let mut below = 0;
-        let faces = edges.into_iter().map(|edge| {
-            let part = f64::from(edge - below) / 12.0;
-            below = edge;
-            (edge, part)
-        });
-        Some(faces.collect())
     }
+}
 
-    fn lane(&self, state: &State, _request: &RollRequest, die: usize) -> u8 {
-        shot(state, die).map_or(die.min(255) as u8, |shot| shot.targets | u8::from(shot.torpedo) << 7)
+/// Aircraft that see submarines by half only, and units on a harsh line, can do more than hit or miss.
+fn throw(shot: &Shot) -> Throw {
+    if !shot.harsh && shot.sub_need == shot.need {
+        return Throw::Lane(shot.targets | u8::from(shot.torpedo) << 7);
     }
+    let mut edges = vec![shot.sub_need, shot.need, 12];
+    if shot.harsh {
+        edges.push(SAFE);
+    }
+    edges.retain(|edge| *edge > 0);
+    edges.sort_unstable();
+    edges.dedup();
+    let mut below = 0;
+    let faces = edges.into_iter().map(|edge| {
+        let part = f64::from(edge - below) / 12.0;
+        below = edge;
+        (edge, part)
+    });
+    Throw::Faces(faces.collect())
 }
