@@ -256,7 +256,7 @@ fn lasting(piece: &Piece) -> u32 {
 pub fn fits(unit: Unit, sea: bool, attacks: bool) -> bool {
     match unit.class() {
         Class::Air => true,
-        Class::Land => !sea && !(attacks && unit == Unit::ReserveInfantry),
+        Class::Land => !(sea || attacks && unit == Unit::ReserveInfantry),
         Class::Sea => sea,
         Class::Special => !sea && !attacks && unit.is_gun(),
         Class::Factory => false,

@@ -13,7 +13,7 @@ use sandtable_war_game::power::{POWERS, Side};
 use sandtable_war_game::rounds::next_volley;
 use sandtable_war_game::state::{Piece, State};
 use sandtable_war_game::units::{Class, Unit};
-use sandtable_war_game::volley::{Shot, is_submerged};
+use sandtable_war_game::volley::{LAND, SHIP, SUB, Shot, is_submerged};
 
 use crate::orders::decide;
 use crate::policy::Policy;
@@ -256,7 +256,12 @@ impl Reckoning<WarGame> for Fight {
 
     fn throws(&self, state: &State, request: &RollRequest) -> Vec<Throw> {
         match next_volley(state).filter(|_| !state.options.low_luck) {
-            Some((_, _, shots)) if shots.len() == request.dice.len() => shots.iter().map(throw).collect(),
+            Some((_, _, shots)) if shots.len() == request.dice.len() => {
+                // What cannot be there makes no difference between shots.
+                let land = state.combat.as_ref().is_some_and(|combat| combat.place().is_land());
+                let absent = if land { SHIP | SUB } else { LAND };
+                shots.iter().map(|shot| throw(&Shot { targets: shot.targets & !absent, ..*shot })).collect()
+            }
             // With low luck several shots share a die.
             _ => (0..request.dice.len()).map(|die| Throw::Lane(die.min(255) as u8)).collect(),
         }
