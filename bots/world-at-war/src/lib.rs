@@ -9,6 +9,8 @@ mod missions;
 mod placement;
 mod politics;
 mod portfolio;
+#[cfg(test)]
+mod positions;
 mod purchase;
 mod temper;
 
@@ -27,7 +29,7 @@ pub const BOTS: &[BotSpec] = &[
     BotSpec {
         id: "hard",
         title: "Hard",
-        about: "Weighs what the enemy can do in return, chooses its wars and guards its capitals.",
+        about: "Tries several plans for each phase by playing on, its wars among them, and takes the best.",
         seat: |_seed, _seat| Box::new(Commander::new(temper::HARD)),
     },
 ];
