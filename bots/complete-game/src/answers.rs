@@ -46,7 +46,7 @@ fn search(state: &State, battle: &Battle, me: Power) -> Order {
 fn rate(field: &Field, order: &Order) -> Option<f32> {
     let state = field.state;
     Some(match order {
-        Order::Casualties { units } => -losses(units),
+        Order::Casualties { units, .. } => -losses(units),
         Order::Press => attacker_chance(field)? - HOPELESS,
         // Who holds the capital holds it to the last.
         Order::Stay => defender_stays(field),

@@ -1,54 +1,195 @@
-//! What to build and where: bodies where the enemy is near, tanks where the way is long.
+//! What to build and where: bodies where the enemy is near, heavy weapons where the way is not long, transports and
+//! bombers for those who fight over the sea; and what is better burnt than left.
 
-use sandtable_bots::menu;
-use sandtable_engine::Seat;
-use sandtable_staff::{Situation, march};
-use sandtable_war_game::WarGame;
+use sandtable_war_game::board::{Space, board};
+use sandtable_war_game::build::{output_left, recruits_left};
+use sandtable_war_game::income::{free_money, lends_to, may_still_lend};
 use sandtable_war_game::order::{Order, Pick};
-use sandtable_war_game::power::Power;
-use sandtable_war_game::state::State;
-use sandtable_war_game::units::Unit;
+use sandtable_war_game::power::{Power, Side};
+use sandtable_war_game::state::{Factory, State};
+use sandtable_war_game::units::{Class, Unit};
 
-use crate::field;
+use crate::field::Field;
 use crate::temper::Temper;
 
-/// The next thing to make, or nothing where nothing is worth its price.
-pub fn next(game: &WarGame, state: &State, seat: Seat, temper: &Temper) -> Option<Order> {
-    let me = Power::of_seat(seat)?;
-    let situation = field::situation(state, me);
-    let pull = march::pull(&situation);
-    let held = |unit: Unit| -> u16 {
-        situation.mine.iter().filter(|group| group.kind == unit as u8).map(|group| group.count).sum()
+/// What is lent beyond this buys no infantry.
+const FREE: u16 = 15;
+/// So much left over is too much, and a factory is built only below this danger.
+const SAVINGS: u16 = 20;
+const SAFE: f32 = 0.3;
+/// Above this chance a place is given up.
+const LOST: f32 = 0.9;
+
+/// Phase I: help those who fight with cheap infantry.
+pub fn lending(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
+    if !temper.foresees {
+        return Vec::new();
+    }
+    let mut left = may_still_lend(state, me);
+    let mut orders = Vec::new();
+    let rank = |power: &Power| match power {
+        Power::Ussr => 0,
+        Power::China => 1,
+        Power::Uk => 2,
+        _ => 3,
     };
-    let (bodies, tanks, guns) = (held(Unit::Infantry), held(Unit::Armor), held(Unit::Artillery));
-    let place = |space: u16| pull[space as usize] + danger(&situation, space);
-    menu::best(game, state, seat, |order| match order {
-        Order::Recruit { count, at } => Some(2.0 + place(at.0) + 0.2 * f32::from(*count)),
-        Order::Build { units, at, zone } => {
-            let wish =
-                units.iter().map(|pick| wish(state, me, pick, (bodies, tanks, guns), temper)).sum::<f32>();
-            (wish > 0.0).then(|| wish + place(at.0) - if zone.is_some() { 1.0 } else { 0.0 })
+    let mut friends: Vec<Power> =
+        lends_to(me).iter().copied().filter(|friend| *friend != Power::France).collect();
+    friends.sort_by_key(rank);
+    for to in friends {
+        let amount = left.min(FREE);
+        if amount > 0 && state.land_value(to) > 0 {
+            left -= amount;
+            orders.push(Order::Lend { amount, to });
         }
-        _ => None,
-    })
+    }
+    orders
 }
 
-/// How much one wants such units beside those one has.
-fn wish(state: &State, me: Power, pick: &Pick, have: (u16, u16, u16), temper: &Temper) -> f32 {
-    let (bodies, tanks, guns) = have;
-    let island = matches!(me, Power::Uk | Power::Usa | Power::Japan);
-    let fleet = state.pieces.all().filter(|(_, _, p)| p.owner == me && p.unit == Unit::Transport).count();
-    match pick.unit {
-        Unit::Infantry => 1.5,
-        Unit::Armor if 3 * tanks < bodies => 2.5,
-        Unit::Artillery if 4 * guns < bodies => 2.2,
-        Unit::Transport if island && fleet < 6 && fleet * 4 < usize::from(bodies) => 2.6,
-        Unit::Fighter if temper.foresees && state.treasury[me as usize] > 60 => 1.2,
-        _ => 0.0,
+struct Yard {
+    at: Space,
+    recruits: u16,
+    output: u16,
+    need: f32,
+}
+
+pub fn orders(field: &Field, temper: &Temper) -> Vec<Order> {
+    let (state, me) = (field.state, field.me);
+    let pull = field.pull();
+    let mut orders = Vec::new();
+    let mut yards: Vec<Yard> = Vec::new();
+    for at in board().territories().iter().copied().filter(|at| state.controller(*at) == Some(me)) {
+        let (recruits, output) = (recruits_left(state, at, me), output_left(state, at, me));
+        if recruits + output == 0 {
+            continue;
+        }
+        let mut guarded = field.ours[at.index()];
+        let danger = field.danger(at, &guarded);
+        guarded.add(Unit::Infantry, recruits.min(10) as u8);
+        let saved = (danger - field.danger(at, &guarded)).max(0.0);
+        let need = pull[at.index()] + temper.guard * saved * field.points(at);
+        yards.push(Yard { at, recruits, output, need });
+    }
+    yards.sort_by(|a, b| b.need.total_cmp(&a.need));
+    let mut purse = Purse { free: free_money(state, me), tied: state.hardware[me as usize] };
+    if temper.foresees {
+        orders.extend(burnt(field, &mut yards));
+    }
+    let islander = matches!(me, Power::Usa | Power::Uk | Power::Japan);
+    let all = purse.free + purse.tied;
+    if islander && temper.ships {
+        orders.extend(fleet(field, &mut yards, &mut purse, &pull));
+    }
+    // The Axis raises nobody when it plays on after 1945.
+    let bodies = !(state.playing_on && field.side == Side::Axis);
+    let share = f32::from(all) * if bodies { temper.hardware } else { 1.0 };
+    let mut spent = 0.0;
+    'yards: for yard in yards.iter_mut().filter(|yard| yard.output > 0) {
+        let mut turn = 0;
+        while yard.output > 0 {
+            if spent >= share && purse.tied == 0 {
+                break 'yards;
+            }
+            let unit = heavy(field, yard.at, islander, turn);
+            turn += 1;
+            let price = unit.price(me);
+            if !purse.pays(price) {
+                break;
+            }
+            spent += f32::from(price);
+            yard.output -= 1;
+            orders.push(Order::Build { units: vec![Pick::of(1, unit)], at: yard.at, zone: None });
+        }
+    }
+    let price = Unit::Infantry.price(me);
+    for yard in yards.iter().filter(|_| bodies) {
+        let count = (yard.recruits + yard.output).min(purse.free / price.max(1));
+        if count > 0 {
+            purse.free -= count * price;
+            orders.push(Order::Recruit { count, at: yard.at });
+        }
+    }
+    if temper.foresees && purse.free + purse.tied >= SAVINGS {
+        orders.extend(new_works(field, &yards));
+    }
+    orders
+}
+
+/// Money that nobody could spend becomes a factory where it is safe, the nearest to the front.
+fn new_works(field: &Field, yards: &[Yard]) -> Option<Order> {
+    let fit = |yard: &&Yard| {
+        field.state.factories[yard.at.index()] == Factory::None
+            && field.state.usable_value(yard.at, field.me) >= 2
+            && field.danger(yard.at, &field.ours[yard.at.index()]) < SAFE
+    };
+    let at = yards.iter().find(fit)?.at;
+    Some(Order::Build { units: vec![Pick::of(1, Unit::MinorFactory)], at, zone: None })
+}
+
+struct Purse {
+    free: u16,
+    tied: u16,
+}
+
+impl Purse {
+    /// Tied money goes first.
+    fn pays(&mut self, price: u16) -> bool {
+        if self.free + self.tied < price {
+            return false;
+        }
+        let tied = self.tied.min(price);
+        self.tied -= tied;
+        self.free -= price - tied;
+        true
     }
 }
 
-/// What would be lost if nobody came to help.
-fn danger(situation: &Situation, space: u16) -> f32 {
-    situation.danger(space, &situation.garrison(space)).win * situation.worth(space)
+/// Tanks and guns near the front; bombers where the war is far.
+fn heavy(field: &Field, at: Space, islander: bool, turn: usize) -> Unit {
+    let far = field.me == Power::Usa;
+    let major = field.state.factories[at.index()] == Factory::Major;
+    match turn % 3 {
+        _ if far && major => Unit::Bomber,
+        _ if far => Unit::Fighter,
+        0 | 1 => Unit::Armor,
+        _ if islander => Unit::Fighter,
+        _ => Unit::Artillery,
+    }
+}
+
+/// Transports for those who wait, where there are few.
+fn fleet(field: &Field, yards: &mut [Yard], purse: &mut Purse, pull: &[f32]) -> Vec<Order> {
+    let mut orders = Vec::new();
+    let held: u16 = field.mine.iter().map(|force| u16::from(force.get(Unit::Transport))).sum();
+    let price = Unit::Transport.price(field.me);
+    let mut wanted = 6u16.saturating_sub(held).min(2);
+    let waits = |at: Space| f32::from(field.mine[at.index()].get(Unit::Infantry)) - pull[at.index()];
+    let mut ports: Vec<usize> = (0..yards.len()).filter(|port| yards[*port].output > 0).collect();
+    ports.sort_by(|a, b| waits(yards[*b].at).total_cmp(&waits(yards[*a].at)));
+    for port in ports {
+        let yard = &mut yards[port];
+        let safe = |zone: &Space| zone.is_sea() && field.enemies[zone.index()].of_class(Class::Sea) == 0;
+        let Some(zone) = yard.at.neighbours().find(safe) else { continue };
+        while wanted > 0 && yard.output > 0 && purse.pays(price) {
+            wanted -= 1;
+            yard.output -= 1;
+            let units = vec![Pick::of(1, Unit::Transport)];
+            orders.push(Order::Build { units, at: yard.at, zone: Some(zone) });
+        }
+    }
+    orders
+}
+
+/// A factory that will surely fall, and cannot make enough to prevent it, is not left to the enemy.
+fn burnt(field: &Field, yards: &mut [Yard]) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for yard in yards.iter_mut().filter(|yard| yard.output > 0) {
+        let mut stand = field.ours[yard.at.index()];
+        stand.add(Unit::Infantry, (yard.recruits + yard.output).min(20) as u8);
+        if field.danger(yard.at, &stand) > LOST {
+            (yard.output, yard.recruits) = (0, 0);
+            orders.push(Order::Demolish { at: yard.at });
+        }
+    }
+    orders
 }

@@ -27,16 +27,17 @@ fn game(options: &[(&str, &str)], bots: [&str; 2], seed: &str, max_rounds: u16) 
 
 #[test]
 fn no_order_is_refused() {
-    for seed in ["a", "b", "c"] {
-        game(&[], ["hard", "hard"], seed, 9);
-        game(&[], ["easy", "hard"], seed, 9);
-        game(&[("low-luck", "on"), ("generals", "on")], ["hard", "random"], seed, 9);
+    game(&[], ["hard", "hard"], "a", 6);
+    game(&[("low-luck", "on"), ("generals", "off")], ["hard", "random"], "b", 7);
+    for seed in ["a", "b", "c", "d"] {
+        game(&[], ["easy", "easy"], seed, 16);
+        game(&[("cargo-overnight", "off"), ("extra-units", "on")], ["easy", "random"], seed, 9);
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let play = || game(&[], ["hard", "easy"], "twice", 7);
+    let play = || game(&[], ["hard", "easy"], "twice", 6);
     assert_eq!(play(), play());
 }
 
@@ -47,4 +48,10 @@ fn easy_beats_random() {
         let outcome = played.outcome.expect("the game ends at its limit");
         assert!(outcome.winners.iter().any(|winner| winner == "germany"), "{}", outcome.summary);
     }
+}
+
+/// Two hits sink a sound battleship while a damaged one lies beside it: the losses must be told apart in words.
+#[test]
+fn losses_among_battleships_can_be_named() {
+    game(&[], ["easy", "random"], "er 76", 8);
 }

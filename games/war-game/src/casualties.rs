@@ -147,6 +147,9 @@ pub fn as_picks(state: &State, open: &Losses, chosen: &[Slot]) -> Vec<Pick> {
     let untouched = |slot: &&Slot| slot.damages_only() && !chosen.contains(slot);
     let spared: Vec<Power> =
         open.slots.iter().filter(untouched).map(|slot| state.piece(slot.piece).owner).collect();
+    // Nor does a sound one sink where a damaged one could be meant.
+    let damaged = |slot: &Slot| state.piece(slot.piece).damaged;
+    let doubtful = open.slots.iter().any(damaged);
     let twice = |slot: &Slot| chosen.iter().any(|other| other.piece == slot.piece && other.left != slot.left);
     for slot in chosen {
         let p = state.piece(slot.piece);
@@ -164,6 +167,7 @@ pub fn as_picks(state: &State, open: &Losses, chosen: &[Slot]) -> Vec<Pick> {
             marks: match (wounded, sunk) {
                 (true, _) => vec![Mark::Damaged],
                 (false, true) => vec![Mark::Sunk],
+                (false, false) if twice(slot) && doubtful => vec![Mark::Sound],
                 (false, false) => Vec::new(),
             },
             ..Pick::of(1, p.unit)
