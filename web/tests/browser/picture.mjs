@@ -112,10 +112,14 @@ async function askedAt({ table, key }) {
 
 const isOrder = (response) => new URL(response.url()).pathname.endsWith("/orders");
 
+/** A button of the panel or of a card; spaces of the map, which are buttons too, have many words in their names. */
+const buttonOf = (page, name, more = {}) =>
+  page.locator("button").and(page.getByRole("button", { name, ...more }));
+
 /** Presses what opens or chooses something. */
 export async function pressAll(page, names) {
   for (const name of names) {
-    const opens = page.getByRole("button", { name }).or(page.locator("summary", { hasText: name }));
+    const opens = buttonOf(page, name).or(page.locator("summary", { hasText: name }));
     await opens.filter({ visible: true }).first().click();
     await settled(page);
   }
@@ -125,7 +129,7 @@ export async function pressAll(page, names) {
 async function decide(page, act) {
   await pressAll(page, act.slice(0, -1));
   const answered = page.waitForResponse(isOrder);
-  const last = page.getByRole("button", { name: act.at(-1), disabled: false });
+  const last = buttonOf(page, act.at(-1), { disabled: false });
   await last.filter({ visible: true }).first().click();
   const response = await answered;
   assert.equal(response.status(), 200, `${act.at(-1)}: ${await response.text()}`);
