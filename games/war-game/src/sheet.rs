@@ -284,8 +284,12 @@ fn order_words(order: &Order) -> (String, String, Tone) {
             "At the end of the round, if a defender lives through it.".into(),
             Tone::Grave,
         ),
-        Order::Ruler { power, space } => plain(capital(&format!("{} rules {}", power.title(), space.title()))),
-        Order::Nearest { power, space } => plain(capital(&format!("{} rolls for {}", power.title(), space.title()))),
+        Order::Ruler { power, space } => {
+            plain(capital(&format!("{} rules {}", power.title(), space.title())))
+        }
+        Order::Nearest { power, space } => {
+            plain(capital(&format!("{} rolls for {}", power.title(), space.title())))
+        }
         Order::Divert { units, zone } if units.is_empty() => {
             plain(format!("Nobody joins the battle in {}", zone.title()))
         }

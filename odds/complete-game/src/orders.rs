@@ -133,7 +133,7 @@ fn losses(policy: &Policy, state: &State, battle: &Battle) -> Order {
     }
     let count = |unit: Unit| taken.iter().filter(|id| state.piece(**id).unit == unit).count() as u16;
     let units = UNITS.into_iter().map(|unit| Pick::of(count(unit), unit)).filter(|pick| pick.count > 0);
-    Order::Casualties { units: units.collect() }
+    Order::Casualties { units: units.collect(), together: false }
 }
 
 /// Hits that a piece can still take.
