@@ -1,6 +1,6 @@
 // Positions to look at: records of games, each cut off where something is asked.
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { ask, URL_OF_SERVER } from "./browser.mjs";
 
@@ -38,6 +38,11 @@ export const tableAt = (position) =>
  * Positions of games whose records change with their rules are told instead: a list of steps from the beginning of a
  * scenario, each an order `[seat, text]`, an event of the game, or an event like the last of its name with other values.
  */
+export const toldGames = () =>
+  readdirSync(FOLDER).flatMap((file) =>
+    file.endsWith(".json") && file !== "index.json" ? [file.slice(0, -5)] : [],
+  );
+
 export const toldPositions = (game) => JSON.parse(readFileSync(new URL(`${game}.json`, FOLDER), "utf8"));
 
 const FIRST = { "world-at-war": "1939", "war-game": "1942", "complete-game": "standard" };
