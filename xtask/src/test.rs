@@ -40,7 +40,7 @@ const CASES: [&str; 2] = ["games", "odds"];
 
 const SCHEMATHESIS: &str = "4.32.5";
 
-const FUZZ_SECONDS: u32 = 20;
+const FUZZ_SECONDS: u32 = 10;
 
 /// Run the steps named, or all; a failed step does not stop the others.
 pub fn test(wanted: &[String]) -> bool {

@@ -15,12 +15,12 @@ const EVERYTHING: [(&str, &str); 4] =
 
 #[test]
 fn the_opening_rounds_of_1941_keep_the_laws() {
-    laws_hold(&laws(), &setup("1941", &[]), "laws", 1000, 50);
+    laws_hold(&laws(), &setup("1941", &[]), "laws", 400, 50);
 }
 
 #[test]
 fn the_opening_rounds_of_1942_keep_the_laws() {
-    laws_hold(&laws(), &setup("1942", &EVERYTHING), "laws", 1000, 50);
+    laws_hold(&laws(), &setup("1942", &EVERYTHING), "laws", 400, 50);
 }
 
 #[test]

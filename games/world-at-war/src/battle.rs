@@ -134,9 +134,11 @@ pub enum Waiting {
         power: Power,
         toll: Toll,
     },
-    /// Russia's seat has fallen; its factory, if it had one, moves to the next.
-    NewCapital {
-        factory: Option<Space>,
+    /// Russia's seat has fallen, without a factory.
+    NewCapital,
+    /// Russia's seat has fallen; its factory moves to the next.
+    NewCapitalFor {
+        factory: Space,
     },
     ExileCapital,
     FleetDie {

@@ -190,7 +190,8 @@ fn russia_falls(on: &mut Unfold<'_>, space: Space) {
     on.emit(Event::CapitalMoved { power: Power::Russia, to: None });
     let factory = on.state().factories.contains(space).then_some(space);
     if russian_seats(on.state()).next().is_some() {
-        on.emit(Event::Awaited { waiting: Waiting::NewCapital { factory } });
+        let waiting = factory.map_or(Waiting::NewCapital, |factory| Waiting::NewCapitalFor { factory });
+        on.emit(Event::Awaited { waiting });
     } else if factory.is_some() {
         on.emit(Event::FactoryGone { space });
     }

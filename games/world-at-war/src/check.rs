@@ -68,7 +68,7 @@ pub fn decider(state: &State) -> Option<Power> {
             Waiting::MatchAid { .. } | Waiting::NationalGuard | Waiting::FallBack { .. } => Some(Power::Usa),
             Waiting::Battles => Some(state.power),
             Waiting::Penalty { .. } | Waiting::ExileCapital => Some(Power::Britain),
-            Waiting::NewCapital { .. } => Some(Power::Russia),
+            Waiting::NewCapital | Waiting::NewCapitalFor { .. } => Some(Power::Russia),
             Waiting::VichyPort { conqueror, .. } => Some(*conqueror),
             Waiting::Toll { power, .. } => Some(power.player()),
             Waiting::Raid => bombing::decider(state),
@@ -248,8 +248,9 @@ fn answer(state: &State, player: Power, waiting: &Waiting, order: &Order) -> Rul
         (Waiting::FallBack { areas, pieces }, Order::FallBack { space }) => {
             conduct_combat::choose_refuge(areas, pieces, *space)
         }
-        (Waiting::NewCapital { factory }, Order::NewCapital { space }) => {
-            capitals::new_capital(state, *factory, *space)
+        (Waiting::NewCapital, Order::NewCapital { space }) => capitals::new_capital(state, None, *space),
+        (Waiting::NewCapitalFor { factory }, Order::NewCapital { space }) => {
+            capitals::new_capital(state, Some(*factory), *space)
         }
         (Waiting::ExileCapital, Order::ExileCapital { space }) => capitals::exile_capital(state, *space),
         (Waiting::VichyPort { zone, ports, .. }, Order::VichyPort { space }) => {
@@ -288,7 +289,7 @@ pub fn wanted(state: &State, waiting: &Waiting) -> &'static str {
         Waiting::Penalty { .. } => "`penalty britain` or `penalty france`",
         Waiting::NationalGuard => "`national-guard` with infantry for the east and the west",
         Waiting::FallBack { .. } => "`fall-back` and an area",
-        Waiting::NewCapital { .. } => "`new-capital` and an area",
+        Waiting::NewCapital | Waiting::NewCapitalFor { .. } => "`new-capital` and an area",
         Waiting::ExileCapital => "`exile-capital` and an area",
         Waiting::VichyPort { .. } => "`vichy-port` and an area",
         Waiting::Toll { .. } => "`choose-losses`",

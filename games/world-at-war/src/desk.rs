@@ -68,7 +68,7 @@ fn rule(state: &State) -> &'static str {
         Some(Waiting::Battle) => "classic.round-order",
         Some(Waiting::Battles) => "engine.battle-choice",
         Some(Waiting::CounterAid { .. } | Waiting::MatchAid { .. }) => "counter-aid.match-or-give-up",
-        Some(Waiting::NewCapital { .. }) => "russia-falls.new-capital",
+        Some(Waiting::NewCapital | Waiting::NewCapitalFor { .. }) => "russia-falls.new-capital",
         Some(Waiting::ExileCapital) => "exile.new-capital",
         Some(Waiting::NationalGuard) => "guard.first-attack",
         Some(Waiting::FallBack { .. }) => "morale.unwilling-retreat",

@@ -407,7 +407,7 @@ fn answers(state: &State, player: Power, waiting: &Waiting) -> Vec<Order> {
         Waiting::FallBack { areas, .. } => {
             areas.iter().map(|space| Order::FallBack { space: *space }).collect()
         }
-        Waiting::NewCapital { .. } => {
+        Waiting::NewCapital | Waiting::NewCapitalFor { .. } => {
             capitals::russian_seats(state).map(|space| Order::NewCapital { space }).collect()
         }
         Waiting::ExileCapital => {

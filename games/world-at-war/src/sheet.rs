@@ -69,7 +69,7 @@ pub fn asks(state: &State) -> &'static str {
         Some(Waiting::Penalty { .. }) => "penalty",
         Some(Waiting::NationalGuard) => "national-guard",
         Some(Waiting::FallBack { .. }) => "fall-back",
-        Some(Waiting::NewCapital { .. }) => "new-capital",
+        Some(Waiting::NewCapital | Waiting::NewCapitalFor { .. }) => "new-capital",
         Some(Waiting::ExileCapital) => "exile-capital",
         Some(Waiting::VichyPort { .. }) => "vichy-port",
         Some(Waiting::Toll { .. }) => "toll",

@@ -24,7 +24,7 @@ export function ResultCard() {
   const [first, ...more] = results.value;
   if (!first) return null;
   return (
-    <Card class="over result-card" label="Result of the battle">
+    <Card class="told-card result-card" label="Result of the battle">
       <header class="result-head">
         <h2>{titleOf(first)}</h2>
         {more.length > 0 && <span class="second">{more.length} more</span>}

@@ -5,7 +5,7 @@ import { bringIntoSight } from "../board/follow";
 import { Die } from "../panels/dice";
 import { powerTitle } from "../panels/powers";
 import { spaceTitle, unitTitle } from "../panels/selection";
-import { behindBy, catchingUp, skipAhead, skipToBattle } from "../state/pace";
+import { behindBy, skipAhead, skipToBattle } from "../state/pace";
 import { paused, SPEEDS, speed, stepOn, togglePaused } from "../state/transport";
 import { Button, Chip, Segmented } from "../ui/controls";
 import { Emblem, UnitIcon } from "../ui/symbols";
@@ -16,7 +16,6 @@ import { watched } from "./watch";
 import "./battles.css";
 
 export function BattleStrip() {
-  if (!catchingUp.value) return null;
   return (
     <section class="battle-strip" aria-label="What others do">
       <Battle />

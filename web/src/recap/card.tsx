@@ -1,7 +1,6 @@
 // "Since your last turn", over the map until the turn is begun.
 
 import { useSignal } from "@preact/signals";
-import { results } from "../battles/results";
 import { showSpace } from "../board/camera";
 import { spaceTitle } from "../panels/selection";
 import { inWords, total } from "../panels/units";
@@ -19,8 +18,7 @@ import "./recap.css";
 export function RecapCard() {
   const shown = useSignal<number | null>(null);
   const told = recap.value;
-  // One thing at a time: the results of one's own battles come first.
-  if (!told || results.value.length) return null;
+  if (!told) return null;
   const show = (at: number) => {
     shown.value = at;
     const place = told.steps[at]?.place;
@@ -32,7 +30,7 @@ export function RecapCard() {
   };
   const at = shown.value ?? -1;
   return (
-    <Card class="over recap-card" label="Since your last turn">
+    <Card class="told-card recap-card" label="Since your last turn">
       <header class="recap-head">
         <h2>Since your last turn</h2>
         <span class="second">{at < 0 ? told.steps.length : `${at + 1} of ${told.steps.length}`}</span>

@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { ApiError } from "../api/client";
+import { acting } from "../shell/acting";
 import { catchingUp } from "../state/pace";
 import { load, save } from "../state/store";
 import { currentApi, info, log, mySeats, myTurn, outcome, seat, seen } from "../state/table";
@@ -35,10 +36,10 @@ export function startRecap(): () => void {
     }
     const mine = new Set(mySeats.value.map((place) => place.id));
     // An answer in another's turn is no turn of one's own.
-    if (!now.desk.primary && !now.movable.length) return;
+    if (!mine.has(acting()?.power ?? "")) return;
     const from = lastOwn(log.value, mine);
     const turn = `${about.table} ${from}`;
-    if (turn === told || from === 0) return;
+    if (from === null || turn === told) return;
     told = turn;
     const steps = stepsAfter(log.value, Math.max(from, load(kept(about.table), 0)));
     if (steps.length) void tell(from, steps, mine);

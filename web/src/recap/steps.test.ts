@@ -14,7 +14,9 @@ const log = [
 ];
 
 test("steps are the headlines after the last own order, with where they happened", () => {
-  expect(lastOwn(log, new Set(["a"]))).toBe(4);
+  expect(lastOwn(log, new Set(["a"]))).toBe(1);
+  expect(lastOwn(log.slice(0, 5), new Set(["a"])), "nobody else has ended anything yet").toBeNull();
+  expect(lastOwn(log, new Set(["a", "b", "c"])), "all are one's own").toBeNull();
   expect(stepsAfter(log, 1)).toEqual([
     { n: 5, power: "b", words: "B takes X.", place: "x" },
     { n: 6, power: "c", words: "C takes Y.", place: null },

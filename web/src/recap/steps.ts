@@ -10,9 +10,12 @@ export interface Step {
   place: string | null;
 }
 
-/** After the last order of one of these seats, or from the start. */
-export const lastOwn = (log: News[], mine: Set<string>): number =>
-  log.findLast((entry) => entry.seat !== undefined && mine.has(entry.seat))?.n ?? 0;
+/** The end of the last own step that others' have followed; null if there is none. Answers in others' turns are no steps. */
+export function lastOwn(log: News[], mine: Set<string>): number | null {
+  const own = log.findLast((entry) => entry.ends && mine.has(entry.seat ?? ""));
+  const others = log.findLast((entry) => entry.ends && !mine.has(entry.seat ?? ""));
+  return own && others && own.n < others.n ? own.n : null;
+}
 
 /** Battles and changes of hands, in the order of play. */
 export function stepsAfter(log: News[], from: number): Step[] {

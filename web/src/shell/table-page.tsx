@@ -2,24 +2,23 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { ResultCard } from "../battles/card";
-import { startResults } from "../battles/results";
-import { BattleStrip } from "../battles/strip";
+import { results, startResults } from "../battles/results";
 import { Board } from "../board/board";
 import { startHome } from "../board/home";
 import { ListView } from "../board/list-view";
 import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startPeople } from "../people";
-import { RecapCard } from "../recap/card";
-import { startRecap } from "../recap/state";
+import { recap, startRecap } from "../recap/state";
 import { startSince } from "../replay/since";
 import { announcement } from "../state/announce";
 import { startHints } from "../state/hint";
 import { folioOpen, startThreats } from "../state/layers";
 import { startOdds } from "../state/odds";
+import { catchingUp } from "../state/pace";
 import { startProspects } from "../state/prospects";
 import { startReach } from "../state/selection";
 import { closeTable, info, missing, myTurn, online, openTable, seat, seen } from "../state/table";
+import { later } from "../ui/later";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
 import { overlay, panelHidden } from "./overlay";
@@ -28,6 +27,10 @@ import { SidePanel } from "./panel";
 import { PhoneOrders } from "./phone-orders";
 import { startSounds } from "./sounds";
 import { TopBar } from "./top-bar";
+
+const BattleStrip = later(() => import("../battles/strip").then((part) => part.BattleStrip));
+const ResultCard = later(() => import("../battles/card").then((part) => part.ResultCard));
+const RecapCard = later(() => import("../recap/card").then((part) => part.RecapCard));
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
@@ -79,9 +82,8 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
           </div>
         )}
         {phone && <PhoneOrders />}
-        <BattleStrip />
-        <ResultCard />
-        <RecapCard />
+        {catchingUp.value && <BattleStrip />}
+        {results.value.length > 0 ? <ResultCard /> : recap.value && <RecapCard />}
         <Overlays />
       </main>
       {phone ? (

@@ -70,6 +70,14 @@ test("others' battles are shown with their dice, and can be held", async () => {
   await strip(page).getByRole("button", { name: "Skip to now" }).click();
   await game.answerUntil(page, game.phase(page, "Purchase units"));
   const recap = page.getByRole("region", { name: "Since your last turn" });
+  // Germany's own battles in others' turns are told first.
+  await recap.or(card(page)).first().waitFor();
+  while (await card(page).isVisible()) {
+    await card(page)
+      .getByRole("button", { name: /^(Close|Next: )/ })
+      .first()
+      .click();
+  }
   await recap.getByRole("button", { name: "Next" }).click();
   await recap.locator("[aria-current=step]").waitFor();
   await shot(page, "recap");

@@ -27,6 +27,7 @@ test("a turn on a phone", async () => {
   await game.battle(page).waitFor();
   await shot(page, "phone-battle");
   await game.answerUntil(page, game.phase(page, "Noncombat move"));
+  await game.readResult(page);
 
   await game.landAircraft(page, tapToSend);
   await shot(page, "phone-noncombat");

@@ -115,6 +115,13 @@ export async function answerUntil(page, done) {
   }
 }
 
+/** Reads the card with the result of one's battle, and puts it away. */
+export async function readResult(page) {
+  const card = page.getByRole("region", { name: "Result of the battle" });
+  await card.getByRole("button", { name: "Close", exact: true }).click();
+  await card.waitFor({ state: "detached" });
+}
+
 /** Lands what still flies, each time on the first space that is lit. */
 export async function landAircraft(page, send = sendTo) {
   const land = panel(page).getByRole("button", { name: /^Land \d/ });

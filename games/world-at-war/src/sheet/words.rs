@@ -270,7 +270,9 @@ pub fn question(state: &State, player: Power, waiting: &Waiting) -> (String, Str
             asked("The National Guard is called up", "Six infantry, where you want them.")
         }
         Waiting::FallBack { .. } => asked("Where do they fall back to?", "They will not fight on."),
-        Waiting::NewCapital { .. } => asked("The capital has fallen", "Where does the government go?"),
+        Waiting::NewCapital | Waiting::NewCapitalFor { .. } => {
+            asked("The capital has fallen", "Where does the government go?")
+        }
         Waiting::ExileCapital => asked("London has fallen", "Where does the government go?"),
         Waiting::VichyPort { zone, .. } => {
             (format!("The Vichy fleet in {}", zone.title()), "Which port does it go to?".into())
@@ -338,7 +340,9 @@ pub fn task(state: &State) -> String {
         Some(Waiting::Penalty { .. }) => "say who of the two pays".into(),
         Some(Waiting::NationalGuard) => "place the National Guard".into(),
         Some(Waiting::FallBack { .. }) => "choose where they fall back to".into(),
-        Some(Waiting::NewCapital { .. } | Waiting::ExileCapital) => "choose a new capital".into(),
+        Some(Waiting::NewCapital | Waiting::NewCapitalFor { .. } | Waiting::ExileCapital) => {
+            "choose a new capital".into()
+        }
         Some(Waiting::VichyPort { .. }) => "choose a port for the Vichy fleet".into(),
         Some(Waiting::Toll { .. }) => "choose what to give up".into(),
         Some(Waiting::Raid) => {

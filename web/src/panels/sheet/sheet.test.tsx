@@ -3,7 +3,7 @@ import { act } from "preact/test-utils";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { News, Seen, Sheet } from "../../api/wire";
 import { info, seat, seen } from "../../state/table";
-import { panelFor } from "..";
+import { loadPanels, panelFor } from "..";
 import { GridPart } from "./grid";
 import { passing } from "./stages";
 import { roundsOf, volleysIn } from "./volleys";
@@ -107,7 +107,8 @@ test("a cell with an order can be pressed", () => {
   expect(given).toEqual(["declare-war blue"]);
 });
 
-test("a battle lies over the map, whatever the game", () => {
+test("a battle lies over the map, whatever the game", async () => {
+  await loadPanels("none");
   const side = { power: "red", fighters: [] };
   const fight = { space: "home", kind: "Land battle", round: 1, linked: [], ways: [] };
   drawn([{ part: "battle", ...fight, attacker: side, defender: side }]);
