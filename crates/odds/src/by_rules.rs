@@ -70,6 +70,17 @@ pub enum Throw {
     Faces(Vec<(u8, f64)>),
 }
 
+/// Like pieces of a key counted together.
+pub fn counted<K: Ord>(mut kinds: Vec<(K, u16)>) -> Vec<(K, u16)> {
+    kinds.sort_unstable();
+    kinds.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        kept.1 += u16::from(same);
+        same
+    });
+    kinds
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     Win,

@@ -70,6 +70,15 @@ pub fn force<U: Copy>(
     Ok(items)
 }
 
+/// A side as it was asked for, each unit by its name.
+pub fn force_named<U: Copy>(items: &[Item<U>], name: impl Fn(U) -> String) -> String {
+    let of = |item: &Item<U>| match item.damaged {
+        true => format!("damaged {}", name(item.unit)),
+        false => name(item.unit),
+    };
+    listed(&items.iter().map(|item| (of(item), item.count)).collect::<Vec<_>>())
+}
+
 /// A force as it is repeated to whoever asked.
 pub fn listed(units: &[(String, u16)]) -> String {
     let one = |(unit, count): &(String, u16)| format!("{count} {unit}");

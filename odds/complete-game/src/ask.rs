@@ -224,13 +224,7 @@ impl Asked {
     }
 
     fn question(&self) -> String {
-        let named = |items: &[Item<Unit>]| {
-            let name = |item: &Item<Unit>| match item.damaged {
-                true => format!("damaged {}", item.unit),
-                false => item.unit.to_string(),
-            };
-            words::listed(&items.iter().map(|item| (name(item), item.count)).collect::<Vec<_>>())
-        };
+        let named = |items: &[Item<Unit>]| words::force_named(items, |unit: Unit| unit.to_string());
         let place = if self.sea { "at sea" } else { "on land" };
         format!("{} against {} {place}", named(&self.attackers), named(&self.defenders))
     }

@@ -13,7 +13,7 @@ use sandtable_complete_game::units::{Class, UNITS, Unit};
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{RollRequest, Seat};
 use sandtable_odds::Odds;
-use sandtable_odds::by_rules::{self, End, Reckoning, Verdict};
+use sandtable_odds::by_rules::{self, End, Reckoning, Verdict, counted};
 
 use crate::orders::{decide, life};
 use crate::policy::Policy;
@@ -167,13 +167,7 @@ impl Reckoning<CompleteGame> for Fight {
                 kinds.push((kind << 22 | u64::from(lasting(piece)), 1));
             }
         }
-        kinds.sort_unstable();
-        kinds.dedup_by(|next, kept| {
-            let same = next.0 == kept.0;
-            kept.1 += u16::from(same);
-            same
-        });
-        (header, kinds)
+        (header, counted(kinds))
     }
 
     fn halfway(&self, state: &State) -> Option<(u8, Key)> {

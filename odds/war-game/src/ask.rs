@@ -85,13 +85,7 @@ impl Clash {
     }
 
     fn words(&self) -> String {
-        let named = |items: &[Item<Unit>]| {
-            let name = |item: &Item<Unit>| match item.damaged {
-                true => format!("damaged {}", item.unit.id()),
-                false => item.unit.id().to_owned(),
-            };
-            words::listed(&items.iter().map(|item| (name(item), item.count)).collect::<Vec<_>>())
-        };
+        let named = |items: &[Item<Unit>]| words::force_named(items, |unit: Unit| unit.id().to_owned());
         let place = if self.sea { "at sea" } else { "on land" };
         format!("{} against {} {place}", named(&self.attackers), named(&self.defenders))
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{RollRequest, Seat};
-use sandtable_odds::by_rules::{self, End, Reckoned, Reckoning, Throw, Verdict};
+use sandtable_odds::by_rules::{self, End, Reckoned, Reckoning, Throw, Verdict, counted};
 use sandtable_war_game::WarGame;
 use sandtable_war_game::battle::{Combat, Step};
 use sandtable_war_game::board::Space;
@@ -208,13 +208,7 @@ impl Reckoning<WarGame> for Fight {
                 kinds.push((kind << 6 | flags, 1));
             }
         }
-        kinds.sort_unstable();
-        kinds.dedup_by(|next, kept| {
-            let same = next.0 == kept.0;
-            kept.1 += u16::from(same);
-            same
-        });
-        (header, kinds)
+        (header, counted(kinds))
     }
 
     /// Before the dice of a further place.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sandtable_engine::pieces::PieceId;
 use sandtable_engine::{RollRequest, Seat};
 use sandtable_odds::Odds;
-use sandtable_odds::by_rules::{self, End, Reckoning, Verdict};
+use sandtable_odds::by_rules::{self, End, Reckoning, Verdict, counted};
 use sandtable_world_at_war::WorldAtWar;
 use sandtable_world_at_war::battle::Step;
 use sandtable_world_at_war::board::Space;
@@ -155,13 +155,7 @@ impl Reckoning<WorldAtWar> for Fight {
                 kinds.push((kind | role << 5 | flags, 1));
             }
         }
-        kinds.sort_unstable();
-        kinds.dedup_by(|next, kept| {
-            let same = next.0 == kept.0;
-            kept.1 += u16::from(same);
-            same
-        });
-        (header, kinds)
+        (header, counted(kinds))
     }
 
     fn halfway(&self, state: &State) -> Option<(u8, Key)> {
