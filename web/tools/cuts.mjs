@@ -1,10 +1,11 @@
 // Writes src/games/<game>/generated/cut.json: a piece of each game's map, small enough for the home page's cards.
 // Usage: npm run cuts
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cards, generated, web } from "./games.mjs";
+import { cards, generate, generated, web } from "./games.mjs";
 
+const FILE = "cut.json";
 /** Units of the map's file per pixel of the board. */
 const UNITS = 10;
 /** Units per step of a cut: a card shows no finer. */
@@ -127,8 +128,12 @@ export function madeCut(game) {
   return `${JSON.stringify(cutOf(JSON.parse(readFileSync(shapes, "utf8")), cards[game].window))}\n`;
 }
 
-export const cutFile = (game) => generated(game, "cut.json");
+/** What the file says; null where there is none yet. */
+export function keptCut(game) {
+  const file = generated(game, FILE);
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const game of Object.keys(cards)) writeFileSync(cutFile(game), madeCut(game));
+  for (const game of Object.keys(cards)) generate(game, FILE, madeCut(game));
 }

@@ -1,5 +1,5 @@
 // The games of the client, as the tools see them: the folders of src/games that have a card for the home page.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -18,3 +18,10 @@ export const cards = Object.fromEntries(
 );
 
 export const generated = (game, file) => join(folder, game, "generated", file);
+
+/** Writes a file of a game's folder `generated`, which a new game has not yet. */
+export function generate(game, file, text) {
+  const path = generated(game, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

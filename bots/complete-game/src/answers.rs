@@ -29,8 +29,27 @@ pub fn answer(game: &CompleteGame, state: &State, seat: Seat, me: Power, temper:
     {
         return Some(search(state, battle, me));
     }
+    // Losses are asked for most often and need no look at the board.
+    if state.battle.as_deref().is_some_and(|battle| is_losses(battle.step)) {
+        return menu::best(game, state, seat, |order| match order {
+            Order::Casualties { units, .. } => Some(-losses(units)),
+            _ => None,
+        });
+    }
     let field = Field::new(state, me, temper);
     menu::best(game, state, seat, |order| rate(&field, order))
+}
+
+fn is_losses(step: Step) -> bool {
+    matches!(
+        step,
+        Step::FreeFireLosses
+            | Step::RoundZeroLosses
+            | Step::AttackerLosses
+            | Step::BombardLosses
+            | Step::SneakLosses
+            | Step::DefenderLosses
+    )
 }
 
 /// Planes are bought until the search promises something.
@@ -46,7 +65,6 @@ fn search(state: &State, battle: &Battle, me: Power) -> Order {
 fn rate(field: &Field, order: &Order) -> Option<f32> {
     let state = field.state;
     Some(match order {
-        Order::Casualties { units, .. } => -losses(units),
         Order::Press => attacker_chance(field)? - HOPELESS,
         // Who holds the capital holds it to the last.
         Order::Stay => defender_stays(field),
@@ -176,17 +194,20 @@ fn seat_of_government(field: &Field, space: Space) -> f32 {
 /// A capital of the empire game: much to take near by, and nobody else.
 fn empire_capital(field: &Field, space: Space) -> f32 {
     let state = field.state;
-    let valued = |zone: &Space| zone.is_land() && zone.printed_value() > 0;
-    let around = space.neighbours().filter(valued).count() as f32;
-    let wider = board().lands().iter().filter(|zone| valued(zone) && by_land(space, **zone) == 2);
-    let wider = wider.count() as f32;
-    let others = POWERS[..PURSES].iter().filter_map(|power| state.capital[*power as usize]);
+    let valued = |zone: &Space| zone.printed_value() > 0 && *zone != space;
+    let lands = || board().lands().iter().copied().filter(valued);
+    let others = || POWERS[..PURSES].iter().filter_map(|power| state.capital[*power as usize]);
     if field.temper.skilled {
-        // Land of its own, which nobody else marches into.
-        let nearest = others.map(|capital| by_land(capital, space)).min().unwrap_or(FAR).min(9);
-        return around.min(4.0) + 0.4 * wider.min(6.0) + 1.5 * f32::from(nearest);
+        // Land that this capital is nearer to than any other, and room to breathe.
+        let near = |zone: Space| others().map(|other| by_land(other, zone)).min().unwrap_or(FAR);
+        let own = |zone: &Space| by_land(space, *zone) <= 6 && by_land(space, *zone) < near(*zone);
+        let land: f32 =
+            lands().filter(own).map(|zone| 1.0 / (1.0 + 0.15 * f32::from(by_land(space, zone)))).sum();
+        return land.min(16.0) + 1.5 * f32::from(near(space).min(4));
     }
-    let nearest = others.map(|capital| by_air(capital, space)).min().unwrap_or(12).min(12);
+    let around = lands().filter(|zone| zone.borders(space)).count() as f32;
+    let wider = lands().filter(|zone| by_land(space, *zone) == 2).count() as f32;
+    let nearest = others().map(|capital| by_air(capital, space)).min().unwrap_or(12).min(12);
     let coast = if space.neighbours().any(Space::is_sea) { 0.5 } else { 0.0 };
     around + 0.3 * wider + 0.8 * f32::from(nearest) + coast
 }

@@ -32,9 +32,8 @@ pub struct Commander {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bent {
     pub taste: Taste,
-    /// Attacks below this chance are not made.
-    pub least_chance: f32,
-    pub caution: f32,
+    /// In what temper units are moved.
+    pub temper: Temper,
     /// A target that counts for more.
     pub aim: Option<Space>,
     /// What the target counts for.
@@ -43,13 +42,7 @@ pub struct Bent {
 
 impl Bent {
     pub fn of(temper: Temper) -> Bent {
-        Bent {
-            taste: Taste::Balanced,
-            least_chance: temper.least_chance,
-            caution: temper.caution,
-            aim: None,
-            zeal: 1.0,
-        }
+        Bent { taste: Taste::Balanced, temper, aim: None, zeal: 1.0 }
     }
 }
 
@@ -71,16 +64,18 @@ impl Commander {
         Commander { temper, queue: Queue::default(), bent }
     }
 
+    /// The same with the orders of the phase already drawn up.
+    pub fn ordered(mut self, state: &State, me: Power, orders: Vec<Order>) -> Commander {
+        self.queue.fill((state.round, state.power, state.phase, me), orders);
+        self
+    }
+
     /// What the turn is to be about, by playing on.
     fn best_bent(&self, game: &CompleteGame, state: &State, seat: Seat, me: Power) -> Bent {
         if state.stage != Stage::War {
             return Bent::of(self.temper);
         }
         council::best_bent(game, state, seat, me, self.temper)
-    }
-
-    fn bent_temper(&self) -> Temper {
-        Temper { least_chance: self.bent.least_chance, caution: self.bent.caution, ..self.temper }
     }
 
     /// The orders of the phase.
@@ -92,26 +87,20 @@ impl Commander {
                 .into_iter()
                 .map(|industry| Order::Repair { levels: state.ebr_level(me, industry), industry })
                 .collect(),
-            Phase::Purchase => {
-                let mut orders = supply::orders(state, me, self.temper, self.bent.taste);
-                if self.temper.skilled && politics::spy_target(state, me).is_some() {
-                    orders.insert(0, Order::Buy { units: vec![Pick::of(1, Spy)] });
-                }
-                orders
-            }
+            Phase::Purchase => supply::orders(state, me, self.temper, self.bent.taste),
             Phase::CombatMove => {
                 let mut orders = politics::annexations(game, state, seat, me);
                 let mut then = state.clone();
                 for order in &orders {
                     let _ = sandtable_engine::game::play(game, &mut then, seat, order);
                 }
-                let field = Field::new(&then, me, self.bent_temper());
+                let field = Field::new(&then, me, self.bent.temper);
                 let Bent { aim, zeal, .. } = self.bent;
                 let bias = |space: Space| if aim == Some(space) { zeal } else { 1.0 };
                 orders.extend(offensive::orders(game, &field, seat, &bias));
                 orders
             }
-            Phase::NoncombatMove => redeploy::orders(game, &Field::new(state, me, self.bent_temper()), seat),
+            Phase::NoncombatMove => redeploy::orders(game, &Field::new(state, me, self.bent.temper), seat),
             Phase::RepairShips => repair_ships::damaged(state, me)
                 .into_iter()
                 .map(|(_, zone, p)| Order::Mend { points: p.damage, unit: p.unit, zone })

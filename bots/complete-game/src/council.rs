@@ -20,27 +20,30 @@ use crate::temper::{self, Temper};
 
 /// Nothing takes longer.
 const MOST_STEPS: usize = 4000;
+/// How often each plan is tried at first.
+const TRIALS: usize = 2;
 /// How many rounds of income a zone counts for at the end of what is seen.
 const INCOME: f32 = 4.0;
 
 /// The bent of a turn that does best, with what has been decided so far.
 pub fn best_bent(game: &CompleteGame, state: &State, seat: Seat, me: Power, temper: Temper) -> Bent {
     // Plans that come to the same orders are one.
-    let mut known: Vec<Vec<Order>> = Vec::new();
-    let mut field: Vec<Candidate<Bent>> = Vec::new();
+    let mut field: Vec<Candidate<(Bent, Vec<Order>)>> = Vec::new();
     for bent in candidates(state, me, temper) {
         let orders = Commander::bent(temper, bent).plan(game, state, seat, me);
-        if !known.contains(&orders) {
-            known.push(orders);
-            field.push(Candidate::new(bent));
+        if !field.iter().any(|known| known.plan.1 == orders) {
+            field.push(Candidate::new((bent, orders)));
         }
     }
-    halving::compare(&mut field, 1, |bent, number| {
+    halving::compare(&mut field, TRIALS, |(bent, orders), number| {
+        let own = Temper { looks_ahead: false, ..temper };
+        let bent = Bent { temper: Temper { looks_ahead: false, ..bent.temper }, ..*bent };
         let mut then = state.clone();
-        play_on(game, &mut then, seat, me, temper, *bent, number);
+        let commander = Commander::bent(own, bent).ordered(&then, me, orders.clone());
+        play_on(game, &mut then, seat, me, commander, number);
         value(&then, me)
     });
-    field.first().map_or(Bent::of(temper), |best| best.plan)
+    field.first().map_or(Bent::of(temper), |best| best.plan.0)
 }
 
 /// Plans that differ in what is dared, in what is gone for and in what is bought.
@@ -50,13 +53,18 @@ fn candidates(state: &State, me: Power, temper: Temper) -> Vec<Bent> {
         let tastes = [Taste::Balanced, Taste::Infantry, Taste::Armor, Taste::Industry];
         return tastes.into_iter().map(|taste| Bent { taste, ..plain }).collect();
     }
-    let mut bents = vec![
-        plain,
-        Bent { least_chance: 0.55, caution: 0.1, ..plain },
-        Bent { least_chance: 0.8, caution: 0.7, ..plain },
+    let tempers = [
+        temper,
+        Temper { least_chance: 0.55, caution: 0.1, ..temper },
+        Temper { least_chance: 0.8, caution: 0.7, ..temper },
+        Temper { homeland: 0.1, caution: 0.0, ..temper },
+        // What a simpler mind would do is often good enough.
+        temper::EASY,
     ];
+    let mut bents: Vec<Bent> = tempers.into_iter().map(Bent::of).collect();
     for aim in aims(state, me, temper).into_iter().take(3) {
-        bents.push(Bent { aim: Some(aim), zeal: 3.0, least_chance: 0.5, ..plain });
+        let temper = Temper { least_chance: 0.5, ..temper };
+        bents.push(Bent { aim: Some(aim), zeal: 3.0, ..Bent::of(temper) });
     }
     bents
 }
@@ -78,20 +86,10 @@ fn aims(state: &State, me: Power, temper: Temper) -> Vec<Space> {
 }
 
 /// Until the same power's next turn begins.
-fn play_on(
-    game: &CompleteGame,
-    state: &mut State,
-    seat: Seat,
-    me: Power,
-    temper: Temper,
-    bent: Bent,
-    number: u32,
-) {
+fn play_on(game: &CompleteGame, state: &mut State, seat: Seat, me: Power, commander: Commander, number: u32) {
     let begun = (state.round, state.power);
-    let own = Temper { looks_ahead: false, ..temper };
     let mut staff: Vec<Commander> = (0..PURSES).map(|_| Commander::new(temper::OTHERS)).collect();
-    let at = usize::from(seat.0);
-    staff[at] = Commander::bent(own, bent);
+    staff[usize::from(seat.0)] = commander;
     let watch = |state: &State| {
         let again = state.power == begun.1 && state.round > begun.0;
         if again || !state.is_alive(me) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -110,6 +108,10 @@ pub fn value(state: &State, me: Power) -> f32 {
             *sum += cost(piece.unit);
         }
     }
+    // Towards the end what is held counts, and no longer who could take more.
+    let left = state.options.round_limit.map_or(9, |limit| limit.saturating_sub(state.round));
+    let arms = 0.9 * (f32::from(left + 1) / 4.0).min(1.0);
+    let income = if state.empire { 2.0 * INCOME } else { INCOME };
     let worth = |power: Power| {
         let at = power as usize;
         let standing = match state.status[at] {
@@ -117,17 +119,18 @@ pub fn value(state: &State, me: Power) -> f32 {
             Status::Relocated => 0.0,
             Status::Eliminated => -10.0,
         };
-        INCOME * f32::from(state.economy(power))
-            + f32::from(state.treasury[at])
-            + 0.9 * holdings[at]
+        income * f32::from(state.economy(power))
+            + arms * (f32::from(state.treasury[at]) + holdings[at])
             + standing
     };
+    let playing = POWERS[..PURSES].iter().copied().filter(|power| state.plays(*power));
+    let rivals = playing.clone().count().max(2) as f32 - 1.0;
     let mut sum = 0.0;
-    for power in POWERS[..PURSES].iter().copied().filter(|power| state.plays(*power)) {
+    for power in playing {
         let weight = match () {
             () if power == me => 1.15,
             () if state.is_friend(power, me) => 1.0,
-            () if state.empire => -0.25,
+            () if state.empire => -1.0 / rivals,
             () if crate::field::is_foe(state, me, power) => -1.0,
             () => 0.0,
         };

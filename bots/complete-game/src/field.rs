@@ -67,8 +67,6 @@ pub fn worth_of(stand: &Stand) -> f32 {
 
 /// The army that meets whoever comes to a country of the empire game, in the mean.
 const MUSTERED: [(Unit, u16); 4] = [(RegularInfantry, 5), (SpecialForces, 2), (Armor, 2), (Fighter, 1)];
-/// The same for whoever is prepared for more than the mean: three in four are no stronger.
-const MUSTERED_WELL: [(Unit, u16); 4] = [(RegularInfantry, 8), (SpecialForces, 4), (Armor, 4), (Fighter, 2)];
 
 pub struct Field<'s> {
     pub state: &'s State,
@@ -88,6 +86,8 @@ impl<'s> Field<'s> {
     pub fn new(state: &'s State, me: Power, temper: Temper) -> Field<'s> {
         let empty = || vec![[0; UNITS.len()]; board().len()];
         let (mut own, mut friends, mut foes) = (empty(), empty(), empty());
+        let friendly = POWERS.map(|power| state.is_friend(power, me));
+        let hostile = POWERS.map(|power| is_foe(state, me, power) || !state.plays(power));
         for (_, at, piece) in state.pieces.all() {
             let at = usize::from(at);
             if !(piece.unit.fights() || piece.unit == ReserveInfantry) {
@@ -95,9 +95,9 @@ impl<'s> Field<'s> {
             }
             let list = if piece.owner == me {
                 &mut own
-            } else if state.is_friend(piece.owner, me) {
+            } else if friendly[piece.owner as usize] {
                 &mut friends
-            } else if is_foe(state, me, piece.owner) || !state.plays(piece.owner) {
+            } else if hostile[piece.owner as usize] {
                 &mut foes
             } else {
                 continue;
@@ -109,7 +109,6 @@ impl<'s> Field<'s> {
                 continue;
             }
             let forces: Vec<(Unit, u16)> = match state.empire {
-                true if temper.skilled => MUSTERED_WELL.to_vec(),
                 true => MUSTERED.to_vec(),
                 false => space.forces().iter().collect(),
             };
@@ -235,7 +234,7 @@ impl<'s> Field<'s> {
 
     /// Foes that could fight in a zone in their next turn.
     pub fn threat(&self, place: Space) -> Vec<Line> {
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<(Power, Line)> = Vec::new();
         let at_sea = place.is_sea();
         let beaches: Vec<Space> =
             if at_sea { Vec::new() } else { place.neighbours().filter(|zone| zone.is_sea()).collect() };
@@ -256,12 +255,12 @@ impl<'s> Field<'s> {
                     Class::Air if unit != TransportPlane => {
                         let reach = unit.movement().div_ceil(2);
                         if by_air(*from, place) <= reach {
-                            lines.push(self.attack_line(owner, unit, count, false));
+                            lines.push((owner, self.attack_line(owner, unit, count, false)));
                         }
                     }
                     Class::Sea => {
                         if at_sea && unit.attack() > 0 && by_sea(*from, place) <= unit.movement() {
-                            lines.push(self.attack_line(owner, unit, count, false));
+                            lines.push((owner, self.attack_line(owner, unit, count, false)));
                         }
                         if unit == SeaTransport
                             && beaches.iter().any(|beach| by_sea(*from, *beach) <= unit.movement())
@@ -272,7 +271,7 @@ impl<'s> Field<'s> {
                     }
                     Class::Land if !at_sea && unit.attack() > 0 => {
                         if by_land(*from, place) <= unit.movement() {
-                            lines.push(self.attack_line(owner, unit, count, false));
+                            lines.push((owner, self.attack_line(owner, unit, count, false)));
                         } else {
                             waiting.push((*from, unit, count));
                         }
@@ -288,14 +287,25 @@ impl<'s> Field<'s> {
             }
             let landed = count.min((berths / load).floor());
             berths -= landed * load;
-            lines.push(self.attack_line(self.owner_at(from), unit, landed, true));
+            let owner = self.owner_at(from);
+            lines.push((owner, self.attack_line(owner, unit, landed, true)));
         }
-        lines
+        if self.state.empire {
+            // There nobody attacks together: the strongest counts.
+            let strength = |power: &Power| {
+                let own = lines.iter().filter(|(owner, _)| owner == power);
+                own.map(|(_, line)| line.count * line.chance).sum::<f32>()
+            };
+            let strongest = POWERS.into_iter().max_by(|a, b| strength(a).total_cmp(&strength(b)));
+            lines.retain(|(owner, _)| Some(*owner) == strongest);
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
     }
 
     fn owner_at(&self, space: Space) -> Power {
         let foe = |p: &Piece| p.owner != self.me && !self.state.is_friend(p.owner, self.me);
-        self.state.at(space).find(|(_, p)| foe(p)).map_or(Neutral, |(_, p)| p.owner)
+        let holder = self.state.controller(space).unwrap_or(Neutral);
+        self.state.at(space).find(|(_, p)| foe(p)).map_or(holder, |(_, p)| p.owner)
     }
 
     /// The chance that these defenders lose a zone in the enemy's next turn.
@@ -305,6 +315,15 @@ impl<'s> Field<'s> {
             return Clash { win: 0.0, attacker_left: 0.0, defender_left: 1.0 };
         }
         clash(threat, &self.defence_of(defenders, place, self.me, false))
+    }
+
+    /// Whether foreign aircraft could come to a zone.
+    pub fn is_in_flight(&self, place: Space) -> bool {
+        self.foe_zones.iter().any(|zone| {
+            let stand = &self.foes[zone.index()];
+            let flown = by_air(*zone, place);
+            [Fighter, Bomber].into_iter().any(|unit| stand[unit as usize] > 0 && flown <= unit.movement() / 2)
+        })
     }
 
     pub fn garrison(&self, place: Space) -> Stand {

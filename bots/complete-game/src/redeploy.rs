@@ -172,7 +172,7 @@ impl Staff<'_, '_> {
             let capital = self.field.capital_of(place) == Some(self.field.me);
             return if capital { count.div_ceil(3) } else { 0 };
         }
-        if worth < 6.0 {
+        if worth < 6.0 || self.is_called_next_door(place, worth) {
             return 0;
         }
         let mut rest = *stand;
@@ -189,6 +189,15 @@ impl Staff<'_, '_> {
             }
         }
         count
+    }
+
+    /// Whether a place of far greater worth lies open beside this one.
+    fn is_called_next_door(&self, place: Space, worth: f32) -> bool {
+        let mut near = place.neighbours().filter(|near| near.is_land() && self.field.is_friendly(*near));
+        near.any(|near| {
+            self.field.worth(near) > 3.0 * worth
+                && self.field.danger(near, &self.stands[near.index()]).win > 0.3
+        })
     }
 
     fn march(&mut self) {

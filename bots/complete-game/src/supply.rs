@@ -12,6 +12,7 @@ use sandtable_engine::Seat;
 use sandtable_engine::game::play;
 
 use crate::field::{Field, by_land};
+use crate::politics;
 use crate::temper::Temper;
 
 /// What kind of army a power wants; candidates of a turn differ in it.
@@ -36,6 +37,13 @@ pub fn orders(state: &State, me: Power, temper: Temper, taste: Taste) -> Vec<Ord
             *money -= count * price;
         }
     };
+    if state.stage == Stage::Armies && temper.skilled {
+        // Armies are for taking land, and whoever is not there to be lost strikes hard.
+        buy(Armor, 16, &mut money, &mut orders);
+        buy(SpecialForces, 15, &mut money, &mut orders);
+        buy(RegularInfantry, 60, &mut money, &mut orders);
+        return orders;
+    }
     if state.stage == Stage::Armies {
         buy(Armor, 10, &mut money, &mut orders);
         buy(Fighter, 3, &mut money, &mut orders);
@@ -43,6 +51,9 @@ pub fn orders(state: &State, me: Power, temper: Temper, taste: Taste) -> Vec<Ord
         buy(ReserveInfantry, 3, &mut money, &mut orders);
         buy(RegularInfantry, 60, &mut money, &mut orders);
         return orders;
+    }
+    if temper.skilled && politics::spy_target(state, me).is_some() {
+        buy(Spy, 1, &mut money, &mut orders);
     }
     let capital = state.capital[me as usize].filter(|space| state.controller(*space) == Some(me));
     let danger = capital.map_or(0.0, |space| field.danger(space, &field.garrison(space)).win);
@@ -57,6 +68,10 @@ pub fn orders(state: &State, me: Power, temper: Temper, taste: Taste) -> Vec<Ord
                 money -= count * offer.price;
             }
         }
+    }
+    let watched = capital.is_some_and(|space| field.is_in_flight(space)) && state.is_at_war(me);
+    if temper.skilled && watched && state.owned(me, Radar) == 0 {
+        buy(Radar, 1, &mut money, &mut orders);
     }
     if pressed {
         buy(ReserveInfantry, 5u16.saturating_sub(state.owned(me, ReserveInfantry)), &mut money, &mut orders);
@@ -86,6 +101,9 @@ pub fn orders(state: &State, me: Power, temper: Temper, taste: Taste) -> Vec<Ord
     orders
 }
 
+/// So many rounds before the end factories are built for their chips.
+const FACTORY_ROUNDS: u16 = 4;
+
 /// Chips pay for themselves in five rounds, and the economy is what counts at the end.
 fn invest(state: &State, field: &Field, taste: Taste, money: u16, orders: &mut Vec<Order>) -> u16 {
     let mut money = money;
@@ -96,7 +114,7 @@ fn invest(state: &State, field: &Field, taste: Taste, money: u16, orders: &mut V
         _ if last => 1.0,
         // There the largest economy wins, and nothing else.
         Taste::Balanced | Taste::Industry if state.empire => 1.0,
-        Taste::Industry => 0.6,
+        Taste::Industry if rounds > 4 => 0.5,
         _ if rounds <= 5 => 0.0,
         _ if peaceful => 0.4,
         _ => 0.15,
@@ -109,7 +127,7 @@ fn invest(state: &State, field: &Field, taste: Taste, money: u16, orders: &mut V
         .filter(|space| state.controller(*space) == Some(field.me) && state.factory(*space).kind.is_some())
         .collect();
     sites.sort_by(|a, b| field.pull_free(*a).total_cmp(&field.pull_free(*b)));
-    for space in sites {
+    for space in sites.iter().copied() {
         for count in [2u8, 1] {
             let price = purchase::CHIP_PRICE * u16::from(count);
             if price <= budget && purchase::check_chip(state, field.me, count, space).is_ok() {
@@ -118,6 +136,18 @@ fn invest(state: &State, field: &Field, taste: Taste, money: u16, orders: &mut V
                 money -= price;
                 break;
             }
+        }
+    }
+    // Chips need factories: in the last rounds of the empire game money has no better use.
+    if state.empire && (1..=FACTORY_ROUNDS).contains(&rounds) {
+        let open =
+            sites.iter().filter(|space| state.factory(**space).kind != Some(FactoryKind::Capital)).count();
+        let wanted = (state.economy(field.me) / 10).saturating_sub(open as u16 + 1);
+        let price = purchase::price(state, field.me, LimitedFactory).unwrap_or(u16::MAX);
+        let count = wanted.min(money / price.max(1));
+        if count > 0 {
+            orders.push(Order::Buy { units: vec![Pick::of(count, LimitedFactory)] });
+            money -= count * price;
         }
     }
     money
@@ -146,7 +176,9 @@ pub fn placements(game: &CompleteGame, state: &State, seat: Seat, me: Power, tem
             true => field.danger(place, &field.garrison(place)).win,
             false => 0.0,
         };
-        let capital = if field.capital_of(place) == Some(me) { 0.5 } else { 0.0 };
+        // Radar stands where it is needed most.
+        let home = if unit == Radar { 1000.0 } else { 0.5 };
+        let capital = if field.capital_of(place) == Some(me) { home } else { 0.0 };
         let need = if unit.is_sea() { -10.0 * danger } else { 2.0 * danger * field.worth(place) };
         pull.of(place) + need + capital
     };

@@ -8,8 +8,8 @@ use sandtable_war_game::order::{Order, Pick};
 use sandtable_war_game::units::{Class, Unit};
 
 use crate::comers::{How, Part, Pool, Roads, voyage};
-use crate::field::Field;
-use crate::force::{Force, Forecast, fight};
+use crate::field::{Field, Fled};
+use crate::force::{Force, Forecast, fight, parting};
 use crate::temper::Temper;
 
 /// What the enemy loses with his land counts beside what I gain.
@@ -72,7 +72,7 @@ impl Staff<'_, '_> {
         let mut targets = self.targets();
         let mut known: BTreeMap<Space, Option<Strike>> = BTreeMap::new();
         let mut chosen: Vec<Strike> = Vec::new();
-        loop {
+        while chosen.len() < self.temper.attacks {
             for target in &targets {
                 known.entry(*target).or_insert_with(|| self.best(*target, pool));
             }
@@ -194,7 +194,8 @@ impl Staff<'_, '_> {
         if seen.win < self.temper.least_chance {
             return None;
         }
-        let left = together.after(seen.attacker_hits);
+        let fled = self.flight(target, &together, &seen);
+        let left = if fled.is_some() { together } else { together.after(seen.attacker_hits) };
         let stay = if at_sea { left } else { left.troops() };
         let takes = !at_sea && !force.troops().is_empty() && !stay.is_empty();
         if field.enemies[target.index()].is_empty() && !takes {
@@ -202,18 +203,40 @@ impl Staff<'_, '_> {
         }
         let prize = if takes { self.temper.ground * TAKEN * field.points(target).max(0.3) } else { 0.0 };
         let share = force.worth() / together.worth().max(1.0);
-        let exchange = seen.defender_lost - seen.attacker_lost * share - 0.02 * force.worth();
+        let fought = seen.defender_lost - seen.attacker_lost * share;
+        let exchange = fled.map_or(fought, |(lost, _)| lost) - 0.02 * force.worth();
         // What the enemy can do in return takes longer to see, and makes nothing better.
         if seen.win * prize + exchange <= least {
             return None;
         }
+        let fled = fled.map(|(_, fled)| fled).unwrap_or_default();
         let wary = self.temper.caution > 0.0;
-        let danger = if wary && takes { field.danger(target, &stay) } else { 0.0 };
-        let exposed = if wary { field.exposed(target, &stay) } else { 0.0 };
+        let danger = if wary && takes { field.danger_with(target, &stay, &fled) } else { 0.0 };
+        let exposed = if wary { field.exposed_with(target, &stay, &fled) } else { 0.0 };
         let worth = seen.win * prize * (1.0 - 0.65 * danger) + exchange
             - self.temper.caution * exposed * seen.win
             - self.left_open(&parts);
         (worth > least).then_some(Strike { target, parts, force, seen, worth })
+    }
+
+    /// Defenders who do better by leaving: what the parting volley costs them, and who may come back.
+    fn flight(&self, target: Space, attackers: &Force, seen: &Forecast) -> Option<(f32, Fled)> {
+        let field = self.field;
+        let defenders = &field.enemies[target.index()];
+        if self.temper.caution == 0.0 || seen.win < 0.5 || defenders.is_empty() {
+            return None;
+        }
+        let refuge =
+            |near: Space| near.is_land() && field.is_enemy_land(near) && !field.state.harsh(target, near);
+        if target.is_land() && !target.neighbours().any(refuge) {
+            return None;
+        }
+        let (lost, force) = parting(attackers, defenders);
+        if lost >= seen.defender_lost - 0.9 * seen.attacker_lost {
+            return None;
+        }
+        let (_, owner) = field.state.at(target).find(|(_, p)| p.owner.side() != field.side)?;
+        Some((lost, Fled { turn: owner.owner.turn(), force }))
     }
 
     /// What the defenders' general adds.

@@ -16,6 +16,8 @@ use crate::force::{Force, fight};
 const MAJOR: f32 = 3.0;
 const MINOR: f32 = 1.5;
 const CAPITAL: f32 = 3.0;
+/// A place of so many points is not left empty.
+const TOKEN: f32 = 2.0;
 /// How much each step away dims the pull of a place.
 const FADING: f32 = 0.72;
 /// What going aboard and ashore counts in steps.
@@ -46,6 +48,13 @@ static NEAR: LazyLock<Near> = LazyLock::new(|| {
 /// Zones that ships could reach in a turn if nobody stopped them, with the one they are in.
 pub fn zones_near(zone: Space) -> &'static [Space] {
     &NEAR.sea[zone.index()]
+}
+
+/// Enemies who leave a battle and may come back in their turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fled {
+    pub turn: usize,
+    pub force: Force,
 }
 
 #[derive(Debug)]
@@ -184,9 +193,13 @@ impl Field<'_> {
 
     /// The chance that a place with these defenders falls before my next turn.
     pub fn danger(&self, place: Space, defenders: &Force) -> f32 {
+        self.danger_with(place, defenders, &Fled::default())
+    }
+
+    pub fn danger_with(&self, place: Space, defenders: &Force, fled: &Fled) -> f32 {
         let mut worst: f32 = 0.0;
-        for (threat, landing) in self.threats[place.index()].iter().zip(self.landings[place.index()]) {
-            let mut threat = *threat;
+        for (turn, landing) in self.landings[place.index()].into_iter().enumerate() {
+            let mut threat = self.threat(place, turn, fled);
             let marching = threat.of_class(Class::Land) > 0;
             threat.add(Unit::Infantry, landing);
             let troops = f32::from(threat.of_class(Class::Land));
@@ -211,14 +224,25 @@ impl Field<'_> {
 
     /// What is lost in a place with these defenders if the strongest enemy comes.
     pub fn exposed(&self, place: Space, defenders: &Force) -> f32 {
+        self.exposed_with(place, defenders, &Fled::default())
+    }
+
+    pub fn exposed_with(&self, place: Space, defenders: &Force, fled: &Fled) -> f32 {
         if defenders.is_empty() {
             return 0.0;
         }
-        let lost = |threat: &Force| {
-            let seen = fight(threat, defenders, (0.0, 0.0));
+        let lost = |threat: Force| {
+            let seen = fight(&threat, defenders, (0.0, 0.0));
             (seen.defender_lost - 0.8 * seen.attacker_lost) * seen.win
         };
-        self.threats[place.index()].iter().filter(|threat| !threat.is_empty()).map(lost).fold(0.0, f32::max)
+        let threats = (0..TURNS.len()).map(|turn| self.threat(place, turn, fled));
+        threats.filter(|threat| !threat.is_empty()).map(lost).fold(0.0, f32::max)
+    }
+
+    /// What the nations of a turn could bring against a place.
+    fn threat(&self, place: Space, turn: usize, fled: &Fled) -> Force {
+        let threat = self.threats[place.index()][turn];
+        if turn == fled.turn { threat.with(&fled.force) } else { threat }
     }
 
     /// The zones that my transports could reach from one this turn, with it.
@@ -254,6 +278,11 @@ impl Field<'_> {
             Factory::None => 0.0,
         };
         f32::from(self.state.value(space)) + capital + works
+    }
+
+    /// Whether the enemy could walk or land in a place of worth if nobody stood there.
+    pub fn is_open(&self, place: Space) -> bool {
+        place.is_land() && self.points(place) >= TOKEN && self.danger(place, &Force::default()) > 0.0
     }
 
     pub fn is_enemy_land(&self, space: Space) -> bool {

@@ -222,6 +222,13 @@ pub fn fight(attackers: &Force, defenders: &Force, bonus: (f32, f32)) -> Forecas
     seen
 }
 
+/// What one volley costs defenders who leave without an answer, and who of them gets away.
+pub fn parting(attackers: &Force, defenders: &Force) -> (f32, Force) {
+    let mut line = Line::new(defenders, false, 0.0);
+    let hits = Line::new(attackers, true, 0.0).volley().0.min(line.all);
+    (line.suffer(hits), defenders.after(hits - f32::from(defenders.get(Unit::Battleship))))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -248,5 +255,10 @@ mod tests {
     fn a_general_helps_land_units() {
         let (ours, theirs) = (force(&[(Unit::Infantry, 8)]), force(&[(Unit::Infantry, 6)]));
         assert!(fight(&ours, &theirs, (1.0, 0.0)).win > fight(&ours, &theirs, (0.0, 0.0)).win + 0.1);
+    }
+    #[test]
+    fn who_leaves_is_shot_at_once() {
+        let (lost, left) = parting(&force(&[(Unit::Armor, 3)]), &force(&[(Unit::Infantry, 5)]));
+        assert_eq!((lost.round() as u16, left), (10, force(&[(Unit::Infantry, 3)])));
     }
 }

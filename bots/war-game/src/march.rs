@@ -15,14 +15,24 @@ use crate::temper::Temper;
 /// Troops are shipped where the pull is so much stronger than where they are.
 const SHIPPED: f32 = 1.5;
 
+/// What a fleet must save to sail for it.
+const FLIGHT: f32 = 4.0;
+
 pub fn orders(field: &Field, temper: &Temper) -> Vec<Order> {
-    let mut mover =
-        Mover { field, temper, pull: field.pull(), stands: field.ours.clone(), orders: Vec::new() };
+    let mut mover = Mover {
+        field,
+        temper,
+        pull: field.pull(),
+        stands: field.ours.clone(),
+        sailed: Vec::new(),
+        orders: Vec::new(),
+    };
     mover.guns();
     mover.cargo();
     if temper.ships {
         mover.lift();
     }
+    mover.fleets();
     mover.troops();
     mover.aircraft();
     mover.general();
@@ -35,6 +45,8 @@ struct Mover<'f, 's> {
     pull: Vec<f32>,
     /// My side's units as the moves leave them.
     stands: Vec<Force>,
+    /// Zones that warships have left with their fighters.
+    sailed: Vec<Space>,
     orders: Vec<Order>,
 }
 
@@ -165,6 +177,33 @@ impl Mover<'_, '_> {
         }
     }
 
+    /// Warships leave where they would be lost, with the fighters on their decks.
+    fn fleets(&mut self) {
+        for zone in self.field.posts.iter().copied().filter(|at| at.is_sea()) {
+            let idle = self.field.idle[zone.index()];
+            let mut fleet = Force::default();
+            for (unit, count) in idle.iter().filter(|(unit, _)| unit.is_combat_ship() || unit.is_fighter()) {
+                fleet.add(unit, count);
+            }
+            if fleet.of_class(Class::Sea) == 0 {
+                continue;
+            }
+            let lost = |to: Space| {
+                let stands = self.stands[to.index()];
+                self.field.exposed(to, &if to == zone { stands } else { stands.with(&fleet) })
+            };
+            let risks = self.field.voyages(zone).into_iter().map(|to| (lost(to), to));
+            let Some((risk, to)) = risks.min_by(|a, b| a.0.total_cmp(&b.0)) else { continue };
+            if self.temper.caution * (lost(zone) - risk) > FLIGHT {
+                let units = fleet.iter().map(|(unit, count)| Pick::of(u16::from(count), unit)).collect();
+                self.orders.push(Order::Move { units, path: vec![zone, to] });
+                self.stands[zone.index()] = self.stands[zone.index()].without(&fleet);
+                self.stands[to.index()] = self.stands[to.index()].with(&fleet);
+                self.sailed.push(zone);
+            }
+        }
+    }
+
     /// Whether a place would be open to the enemy without these.
     fn stays(&self, place: Space, unit: Unit, count: u8) -> bool {
         self.guards(place, unit, count) > 0
@@ -179,9 +218,26 @@ impl Mover<'_, '_> {
         let all = self.stands[place.index()];
         let mut rest = all;
         rest.remove(unit, count);
+        if self.temper.tokens
+            && unit == Unit::Infantry
+            && rest.troops().is_empty()
+            && self.field.is_open(place)
+        {
+            rest.add(unit, 1);
+            return 1 + self.needed(place, unit, count - 1, rest);
+        }
+        self.needed(place, unit, count, rest)
+    }
+
+    /// How many of these must stay beside the rest so that the place holds as well as with all.
+    fn needed(&self, place: Space, unit: Unit, count: u8, mut rest: Force) -> u8 {
+        let all = self.stands[place.index()];
         let none = self.field.danger(place, &rest);
         if none < 0.15 {
             return 0;
+        }
+        if self.temper.stands {
+            return count;
         }
         let held = self.field.danger(place, &all);
         if none - held < 0.05 {
@@ -277,7 +333,7 @@ impl Mover<'_, '_> {
                     taken <= room
                 }
             };
-            if from.is_sea() && home {
+            if from.is_sea() && (home || self.sailed.contains(&from)) {
                 continue;
             }
             let near = |to: &&Space| {
@@ -321,5 +377,51 @@ impl Mover<'_, '_> {
         if let Some(to) = best.filter(|to| state.generals[self.field.me as usize].at != Some(*to)) {
             self.orders.push(Order::General { to: Some(to), arm: None });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_engine::{Notation, Rules, Setup, Trials};
+    use sandtable_war_game::WarGame;
+    use sandtable_war_game::power::Power;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::temper::HARD;
+
+    fn told(me: Power, temper: &Temper, units: &Value) -> Vec<String> {
+        let setup = Setup { scenario: "1942".into(), options: BTreeMap::new(), players: BTreeMap::new() };
+        let setup = sandtable_engine::setup::complete(WarGame.about(), &setup).expect("the options exist");
+        let turn = json!({"of": [me.id()], "phase": "noncombat"});
+        let position = json!({"turn": turn, "units": units});
+        let state = WarGame.position(&setup, &position).expect("the position is sound");
+        orders(&Field::new(&state, me), temper).iter().map(|order| WarGame.print(order)).collect()
+    }
+
+    #[test]
+    fn somebody_stays_where_the_enemy_could_land() {
+        let units = json!({
+            "norway": {"germany": {"infantry": 4}},
+            "great-britain": {"uk": {"infantry": 4, "bomber": 6}},
+            "faeroe-sea": {"uk": {"transport": 2}},
+            "leningrad": {"ussr": {"infantry": 12}},
+        });
+        let leaves = |temper: &Temper, count: u8| {
+            let order = format!("move {count} infantry: norway -> finland");
+            told(Power::Germany, temper, &units).contains(&order)
+        };
+        assert!(leaves(&Temper { tokens: false, ..HARD }, 4));
+        assert!(leaves(&HARD, 3));
+    }
+
+    #[test]
+    fn a_fleet_leaves_where_it_would_be_lost() {
+        let units = json!({
+            "hawaii-sea": {"japan": {"battleship": 1, "aircraft-carrier": 1, "fighter": 2}},
+            "np-8": {"usa": {"battleship": 4, "destroyer": 4}},
+        });
+        let told = told(Power::Japan, &HARD, &units);
+        assert!(told.iter().any(|order| order.contains("1 aircraft-carrier: hawaii-sea ->")), "{told:?}");
     }
 }

@@ -38,7 +38,8 @@ pub fn lending(state: &State, me: Power, temper: &Temper) -> Vec<Order> {
     friends.sort_by_key(rank);
     for to in friends {
         let amount = left.min(FREE);
-        if amount > 0 && state.land_value(to) > 0 {
+        let spends = state.land_value(to) > 0 && state.treasury[to as usize] < 2 * FREE;
+        if amount > 0 && spends {
             left -= amount;
             orders.push(Order::Lend { amount, to });
         }
@@ -75,13 +76,16 @@ pub fn orders(field: &Field, temper: &Temper) -> Vec<Order> {
     if temper.foresees {
         orders.extend(burnt(field, &mut yards));
     }
+    // The Axis raises nobody when it plays on after 1945.
+    let bodies = !(state.playing_on && field.side == Side::Axis);
+    if temper.tokens && bodies {
+        orders.extend(tokens(field, &mut yards, &mut purse));
+    }
     let islander = matches!(me, Power::Usa | Power::Uk | Power::Japan);
     let all = purse.free + purse.tied;
     if islander && temper.ships {
         orders.extend(fleet(field, &mut yards, &mut purse, &pull));
     }
-    // The Axis raises nobody when it plays on after 1945.
-    let bodies = !(state.playing_on && field.side == Side::Axis);
     let share = f32::from(all) * if bodies { temper.hardware } else { 1.0 };
     let mut spent = 0.0;
     'yards: for yard in yards.iter_mut().filter(|yard| yard.output > 0) {
@@ -111,6 +115,21 @@ pub fn orders(field: &Field, temper: &Temper) -> Vec<Order> {
     }
     if temper.foresees && purse.free + purse.tied >= SAVINGS {
         orders.extend(new_works(field, &yards));
+    }
+    orders
+}
+
+/// One infantry wherever the enemy could just walk in.
+fn tokens(field: &Field, yards: &mut [Yard], purse: &mut Purse) -> Vec<Order> {
+    let price = Unit::Infantry.price(field.me);
+    let mut orders = Vec::new();
+    for yard in yards.iter_mut().filter(|yard| yard.recruits > 0) {
+        let empty = field.ours[yard.at.index()].troops().is_empty() && field.is_open(yard.at);
+        if empty && purse.free >= price {
+            purse.free -= price;
+            yard.recruits -= 1;
+            orders.push(Order::Recruit { count: 1, at: yard.at });
+        }
     }
     orders
 }

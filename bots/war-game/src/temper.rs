@@ -4,6 +4,8 @@
 pub struct Temper {
     /// Attacks below this chance are not made.
     pub least_chance: f32,
+    /// A nation makes no more attacks than this in a turn.
+    pub attacks: usize,
     /// What a point of land counts in money.
     pub ground: f32,
     /// What units count that a counter-attack could destroy; 0 looks no further than the battle.
@@ -14,6 +16,10 @@ pub struct Temper {
     pub hardware: f32,
     /// How much rather new units guard what would fall than go to the front.
     pub guard: f32,
+    /// Whether somebody stays, or is raised, wherever the enemy could otherwise just walk in.
+    pub tokens: bool,
+    /// Whether all stay who guard a place that the enemy could take without them.
+    pub stands: bool,
     /// Whether it pays for free neutrals.
     pub neutrals: bool,
     /// Whether it sends somebody to bar the enemy's way of retreat.
@@ -25,12 +31,15 @@ pub struct Temper {
 }
 
 pub const EASY: Temper = Temper {
-    least_chance: 0.75,
+    least_chance: 0.8,
+    attacks: 3,
     ground: 3.0,
     caution: 0.0,
     homeland: 0.0,
     hardware: 0.3,
     guard: 0.5,
+    tokens: false,
+    stands: true,
     neutrals: false,
     flanks: false,
     ships: true,
@@ -39,11 +48,14 @@ pub const EASY: Temper = Temper {
 
 pub const HARD: Temper = Temper {
     least_chance: 0.55,
+    attacks: usize::MAX,
     ground: 6.0,
     caution: 0.4,
     homeland: 0.6,
     hardware: 0.45,
     guard: 2.0,
+    tokens: true,
+    stands: false,
     neutrals: true,
     flanks: false,
     ships: true,

@@ -5,11 +5,11 @@ use sandtable_bots::rollout::through_turns;
 use sandtable_engine::Seat;
 use sandtable_staff::attack;
 use sandtable_world_at_war::WorldAtWar;
-use sandtable_world_at_war::board::board;
+use sandtable_world_at_war::board::{Space, board};
 use sandtable_world_at_war::order::Order;
 use sandtable_world_at_war::power::{POWERS, Power, Side};
 use sandtable_world_at_war::state::{Phase, State};
-use sandtable_world_at_war::units::Class;
+use sandtable_world_at_war::units::{Class, Unit};
 
 use crate::commander::Commander;
 use crate::temper::{QUICK, Style, Temper};
@@ -39,14 +39,49 @@ impl PartialEq for Plan {
 
 /// The best of several plans for the phase that begins.
 pub fn choose(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<Order> {
-    let best = halving::best(plans(game, state, seat, usual), usual.rollouts, |plan, number| {
+    let tried = |plan: &Plan, number: u32| {
         let mut lead = Commander::new(plan.temper).given(state, plan.orders.clone());
         let mut staff: Vec<Commander> = (0..5).map(|_| Commander::new(QUICK)).collect();
         let table = (&mut lead, &mut staff[..]);
         let after = through_turns(game, state, table, |s| s.power, TURNS, (number, MOST_STEPS));
         weigh(&after, state.power)
-    });
-    best.map_or_else(Vec::new, |plan| plan.orders)
+    };
+    let best = halving::best(plans(game, state, seat, usual), usual.rollouts, tried);
+    match best {
+        Some(plan) if state.phase == Phase::CombatMove => pruned(plan, tried).orders,
+        Some(plan) => plan.orders,
+        None => Vec::new(),
+    }
+}
+
+/// The plan without those of its attacks that it is better off without.
+fn pruned(mut plan: Plan, tried: impl Fn(&Plan, u32) -> f32) -> Plan {
+    let worth = |plan: &Plan| tried(plan, 0) + tried(plan, 1);
+    let mut best = worth(&plan);
+    let mut targets: Vec<Space> = plan.orders.iter().filter_map(target).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    for space in targets {
+        let mut orders = plan.orders.clone();
+        orders.retain(|order| target(order) != Some(space));
+        let without = Plan { temper: plan.temper, orders };
+        let better = worth(&without);
+        if better > best {
+            (plan, best) = (without, better);
+        }
+    }
+    plan
+}
+
+/// Where an order of the combat move leads its units; voyages of transports belong to landings.
+fn target(order: &Order) -> Option<Space> {
+    match order {
+        Order::Move { units, path, .. } if units.iter().any(|pick| pick.unit != Unit::Transport) => {
+            path.last().copied()
+        }
+        Order::Offload { to, .. } => Some(*to),
+        _ => None,
+    }
 }
 
 fn plans(game: &WorldAtWar, state: &State, seat: Seat, usual: &Temper) -> Vec<Plan> {

@@ -222,7 +222,8 @@ pub enum Command {
     /// Let bots play each other with sides swapped, and rate them
     ///
     /// Each bot plays every other one, in pairs of games with the sides exchanged. A bot
-    /// plays all seats of its side. Games stopped at a limit count as draws.
+    /// plays all seats of its side; of more than two sides, the first against all others, or
+    /// every other seat where everybody plays alone. Games stopped at a limit count as draws.
     #[command(
         after_help = "Example:\n  sandtable tournament --game {game} --scenario {scenario} --bots hard,easy --games 200 --seed x"
     )]

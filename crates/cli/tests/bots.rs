@@ -65,6 +65,20 @@ fn a_tournament_of_one_and_an_unknown_bot_are_refused() {
     assert!(refused(&with("random,clever")).contains("there is no bot `clever`: choose random, "));
 }
 
+#[test]
+fn a_tournament_shares_out_more_than_two_sides() {
+    let play = |scenario, limit| {
+        let option = format!("round-limit={limit}");
+        let game = ["tournament", "--game", "complete-game", "--scenario", scenario, "--option", &option];
+        let report =
+            json(&sandtable(&[&game[..], &["--bots", "easy,random", "--games", "2", "--json"]].concat()));
+        let names: Vec<String> = report["sides"].as_object().unwrap().keys().cloned().collect();
+        (names, report["pairs"][0]["losses"].as_u64())
+    };
+    assert_eq!(play("standard", 7), (vec!["allies and russia".to_owned(), "axis".to_owned()], Some(0)));
+    assert_eq!(play("empire", 5).0, ["seats 1, 3, 5, 7, 9", "seats 2, 4, 6, 8"]);
+}
+
 const GAME: [&str; 8] =
     ["simulate", "--game", "anniversary", "--scenario", "1941", "--bot", "all=random", "--max-rounds"];
 

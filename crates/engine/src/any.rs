@@ -4,16 +4,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::bots::{self, Bot, BotSpec, MenuEntry, Seen, Sight};
 use crate::case::{self, Case, CaseResult};
 use crate::crowd::most_pieces;
-use crate::desk::{self, Clock, Desk, Movable, Pick, Series, Target};
+use crate::desk::{self, Clock, Desk, Landing, Movable, Pick, Series, Target};
 use crate::dice::Secret;
 use crate::figures::{self, Figures};
 use crate::game::{self, About, Awaiting, Game, RollRequest, Seat, Setup, SetupError, Viewer};
 use crate::ledger::Ledger;
+use crate::lesson::{self, Lesson};
 use crate::news::News;
 use crate::odds::OddsSpec;
 use crate::past::Past;
@@ -46,6 +47,8 @@ pub trait AnyGame: Send + Sync {
     /// The numbers of a record, turn by turn.
     fn figures(&self, record: &Record) -> Result<Figures, RecordError>;
     fn run_case(&self, case: &Case) -> Vec<CaseResult>;
+    /// What is taught about it, in the order in which it is learnt.
+    fn lessons(&self) -> &[Lesson];
     fn shapes(&self) -> Option<&'static str>;
     /// The bots that can be seated, weakest first.
     fn bots(&self) -> &[BotSpec];
@@ -55,6 +58,8 @@ pub trait AnyGame: Send + Sync {
     fn side_of(&self, power: &str) -> Option<&'static str>;
     /// The seats that take part in a scenario.
     fn playing(&self, scenario: &str) -> Vec<Seat>;
+    /// Its seats as two players share them in a contest.
+    fn camps(&self, scenario: &str) -> [Vec<Seat>; 2];
     /// Whether anybody ever knows what others do not.
     fn has_secrets(&self) -> bool;
     /// A new game from the position after entry `n` of another, with dice of its own that these seats
@@ -113,6 +118,8 @@ pub trait AnyTable: Send {
     fn desk(&self, viewer: Viewer) -> Desk;
     fn movable(&self, seat: Seat) -> Vec<Movable>;
     fn reach(&self, seat: Seat, pick: &Pick) -> Vec<Target>;
+    /// Where the pick's troops could be brought over the sea, with the orders for it.
+    fn landings(&self, seat: Seat, pick: &Pick) -> Vec<Landing>;
     /// The seat's pieces that could go to a space now, each kind by itself.
     fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable>;
     /// What the enemies of a seat could bring to a space, were it their turn now.
@@ -131,6 +138,10 @@ pub trait AnyTable: Send {
     fn sight(&self, seat: Seat) -> Box<dyn Sight>;
     /// The same, if an order in notation were given and no dice fell: a dry run on what the seat sees.
     fn sight_after(&self, seat: Seat, text: &str) -> Result<Box<dyn Sight>, Refusal>;
+    /// What of these expectations does not hold now, each with what came instead.
+    fn mismatches(&self, expected: &[Map<String, Value>]) -> Vec<String>;
+    /// Whether they held after entry `n`.
+    fn meets(&self, n: u64, expected: &[Map<String, Value>]) -> Result<bool, RecordError>;
     /// An order that a seat might give, in the game's own words.
     fn words_of(&self, seat: Seat, text: &str) -> Result<Vec<String>, Refusal>;
 }
@@ -168,13 +179,15 @@ pub enum Awaited {
 /// Forget a game's types. Its own bots join the random one.
 pub fn any<G: Game>(game: G, bots: &[BotSpec], odds: Option<&'static OddsSpec>) -> Box<dyn AnyGame> {
     let bots = [&[bots::RANDOM], bots].concat();
-    Box::new(Hosted { game: Arc::new(game), bots, odds })
+    let lessons = game.lessons().iter().filter_map(|text| lesson::read(text).ok()).collect();
+    Box::new(Hosted { game: Arc::new(game), bots, odds, lessons })
 }
 
 struct Hosted<G> {
     game: Arc<G>,
     bots: Vec<BotSpec>,
     odds: Option<&'static OddsSpec>,
+    lessons: Vec<Lesson>,
 }
 
 impl<G: Game> AnyGame for Hosted<G> {
@@ -228,6 +241,10 @@ impl<G: Game> AnyGame for Hosted<G> {
         case::run(&*self.game, case)
     }
 
+    fn lessons(&self) -> &[Lesson] {
+        &self.lessons
+    }
+
     fn shapes(&self) -> Option<&'static str> {
         self.game.shapes()
     }
@@ -254,6 +271,10 @@ impl<G: Game> AnyGame for Hosted<G> {
 
     fn playing(&self, scenario: &str) -> Vec<Seat> {
         self.game.playing(scenario)
+    }
+
+    fn camps(&self, scenario: &str) -> [Vec<Seat>; 2] {
+        self.game.camps(scenario)
     }
 
     fn has_secrets(&self) -> bool {
@@ -421,6 +442,11 @@ impl<G: Game> AnyTable for Table<G> {
         game.reach(self.state(), seat, pick).into_iter().map(|reach| desk::target(game, reach)).collect()
     }
 
+    fn landings(&self, seat: Seat, pick: &Pick) -> Vec<Landing> {
+        let game = &**self.game();
+        desk::landings(game, &game.glimpse(self.state(), Viewer::Seat(seat)), seat, pick)
+    }
+
     fn reaching(&self, seat: Seat, space: &str) -> Vec<Movable> {
         desk::reaching(&**self.game(), self.state(), seat, space)
     }
@@ -461,6 +487,14 @@ impl<G: Game> AnyTable for Table<G> {
         Ok(Box::new(seen))
     }
 
+    fn mismatches(&self, expected: &[Map<String, Value>]) -> Vec<String> {
+        mismatches(&**self.game(), self.state(), expected).collect()
+    }
+
+    fn meets(&self, n: u64, expected: &[Map<String, Value>]) -> Result<bool, RecordError> {
+        Ok(mismatches(&**self.game(), &self.state_after(n)?, expected).next().is_none())
+    }
+
     fn words_of(&self, seat: Seat, text: &str) -> Result<Vec<String>, Refusal> {
         let game = &**self.game();
         let mut state = Seen::new(self.game(), self.state(), seat).state;
@@ -475,6 +509,17 @@ impl<G: Game> AnyTable for Table<G> {
         }
         Ok(if words.is_empty() { said.into_iter().collect() } else { words })
     }
+}
+
+fn mismatches<G: Game>(
+    game: &G,
+    state: &G::State,
+    expected: &[Map<String, Value>],
+) -> impl Iterator<Item = String> {
+    let held = expected.iter().flatten();
+    held.filter_map(move |(key, value)| {
+        Some(format!("{key}: {}", case::in_state(game, state, key, value).err()?))
+    })
 }
 
 fn from_json<G: Game>(order: Value) -> Result<G::Order, Refusal> {

@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use crate::game::Game;
 use crate::ledger::Ledger;
 
+pub(crate) use expect::in_state;
 pub use format::{Case, OneOrMany, scalar};
 
 /// How one case, or one probe of a case, went.

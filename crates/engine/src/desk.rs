@@ -1,5 +1,7 @@
 //! What a panel beside the board shows, in words: a game says it, somebody else draws it.
 
+mod landing;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
@@ -8,6 +10,9 @@ use serde_json::Value;
 use crate::game::{Awaiting, Face, Notation, Rejection, Rules, Seat, Turn, Viewer};
 use crate::refusal::Citation;
 use crate::sheet::Sheet;
+
+pub use landing::Landing;
+pub(crate) use landing::landings;
 
 /// Where the game stands and what is owed, as one viewer may know it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

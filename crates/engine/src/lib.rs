@@ -14,6 +14,7 @@ pub mod figures;
 pub mod game;
 pub mod laws;
 pub mod ledger;
+pub mod lesson;
 pub mod names;
 pub mod news;
 pub mod odds;

@@ -16,7 +16,8 @@ pub struct Picture {
     pub units: Vec<Named>,
     /// By the ids of the board's shapes.
     pub spaces: BTreeMap<String, SpacePicture>,
-    /// Whose colours and badge a power has, where its id is not the usual one: `us` those of `united-states`.
+    /// Whose colours and badge a power has, where its id is not the usual one: `us` those of `united-states`. A power
+    /// that has none is grey, as neutrals are; whoever draws knows which there are (`powers.rs` of `crates/picture`).
     #[serde(skip)]
     pub looks: BTreeMap<String, String>,
 }

@@ -211,6 +211,18 @@ impl Record {
         Ok(())
     }
 
+    /// The entries after `since` whose positions still stand, the one before them first.
+    pub fn line_after(&self, since: u64) -> Vec<u64> {
+        let mut line = vec![since];
+        for entry in self.entries.iter().filter(|entry| entry.n > since) {
+            match entry.act {
+                Act::Undo { to, .. } => line.retain(|n| *n <= to.max(since)),
+                Act::Order { .. } | Act::Roll { .. } => line.push(entry.n),
+            }
+        }
+        line
+    }
+
     /// Who last decided for a seat up to entry `n`, where the record says so.
     pub fn decider(&self, seat: &str, n: u64) -> Option<&By> {
         let until = usize::try_from(n).unwrap_or(usize::MAX).min(self.entries.len());

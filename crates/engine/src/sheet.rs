@@ -19,6 +19,18 @@ pub struct Sheet {
     /// What is opened over the map by its title: who stands how to whom.
     #[serde(default)]
     pub folio: Option<Folio>,
+    /// Words on spaces of the map.
+    #[serde(default)]
+    pub chips: Vec<MapChip>,
+}
+
+/// A word or two on a space of the map.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct MapChip {
+    pub space: String,
+    pub words: String,
+    pub tone: Tone,
 }
 
 /// A table of the game that has no room in the panel.
@@ -28,6 +40,9 @@ pub struct Folio {
     pub title: String,
     pub about: String,
     pub parts: Vec<Part>,
+    /// Words on spaces of the map while it is open.
+    #[serde(default)]
+    pub chips: Vec<MapChip>,
 }
 
 /// A step of the phase.
@@ -40,6 +55,21 @@ pub struct Step {
     pub lines: Vec<Fact>,
     /// The ledger row that explains it.
     pub rule: String,
+    /// What the die may bring, from its lowest face on.
+    #[serde(default)]
+    pub scale: Vec<Band>,
+    /// Dice with these names belong to it: those that fell since the last `phase-began` are shown.
+    #[serde(default)]
+    pub rolls: Vec<String>,
+}
+
+/// So many faces of a die with one result.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Band {
+    pub words: String,
+    pub faces: u32,
+    pub tone: Tone,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -73,6 +103,8 @@ pub enum Part {
     Battle(Fight),
     Grid(Grid),
     Track(Track),
+    Amount(Amount),
+    Retreats(Retreats),
 }
 
 /// Lines of what is to be known.
@@ -81,6 +113,12 @@ pub enum Part {
 pub struct Facts {
     pub title: String,
     pub lines: Vec<Fact>,
+    /// Beside the title: `rolled on turn 2`.
+    #[serde(default)]
+    pub aside: String,
+    /// The ledger row that explains them.
+    #[serde(default)]
+    pub rule: String,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -190,6 +228,19 @@ pub struct Choice {
     pub tone: Tone,
     /// A space that is lit, and clicked to choose it.
     pub space: Option<String>,
+    /// All that follows, for both sides. Where there is any, it is listed and asked once before the order is given.
+    #[serde(default)]
+    pub follows: Vec<Consequence>,
+}
+
+/// One thing that follows from an order.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Consequence {
+    /// Whom it concerns.
+    pub power: Option<String>,
+    pub words: String,
+    pub tone: Tone,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -202,6 +253,74 @@ pub enum Tone {
     Warning,
     /// It cannot be taken back, or costs dearly.
     Grave,
+}
+
+/// A number of something, with an order for each: search planes.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Amount {
+    pub title: String,
+    pub about: String,
+    /// What is counted: `search planes`.
+    pub label: String,
+    /// From none on.
+    pub steps: Vec<AmountStep>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct AmountStep {
+    pub order: String,
+    /// On the button.
+    pub words: String,
+    /// What it brings: `3 dice: 70% to find them`.
+    pub note: String,
+}
+
+/// Who may leave a battle before its dice, and which ways are shut.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct Retreats {
+    pub space: String,
+    pub about: String,
+    pub ways: Vec<RetreatWay>,
+    pub shut: Vec<ShutWay>,
+    /// The ledger row that explains it.
+    pub rule: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct RetreatWay {
+    pub to: String,
+    /// `where they came from`.
+    pub note: String,
+    /// Who goes there already, in words; empty where nobody does.
+    pub leaving: String,
+    /// How orders by this way end: `: egypt -> libya`.
+    pub ending: String,
+    /// Some or all of those who could go.
+    pub groups: Vec<RetreatGroup>,
+    /// The same unit by unit: the order is `retreat`, the choice, `ending`.
+    pub kinds: Vec<PickKind>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct RetreatGroup {
+    /// `Armor`, `All`.
+    pub words: String,
+    pub order: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct ShutWay {
+    /// Empty where the reason is not about one place.
+    pub to: String,
+    /// Why, as a sentence.
+    pub words: String,
+    pub rule: String,
 }
 
 /// Units that wait for a place. The order is `verb`, number, name, `:`, space.
@@ -246,6 +365,17 @@ pub struct Fight {
     /// Ways in and out of them, for the map.
     #[serde(default)]
     pub ways: Vec<FightWay>,
+    /// What comes one after the other in a round, and who is owed.
+    #[serde(default)]
+    pub turns: Vec<FightTurn>,
+}
+
+/// A step of a round: who declares, then the dice.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
+pub struct FightTurn {
+    pub words: String,
+    pub progress: Progress,
 }
 
 /// An arrow of a battle.
@@ -257,6 +387,9 @@ pub struct FightWay {
     /// `1 armor retreats`; empty where the arrow says all.
     pub words: String,
     pub leaves: bool,
+    /// On through a first space into this one: the way is drawn as one.
+    #[serde(default)]
+    pub through: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -323,6 +456,9 @@ pub struct Cell {
     pub order: Option<String>,
     /// What follows from the order, or why it stands so.
     pub note: String,
+    /// As for a choice: listed and asked once before the order is given.
+    #[serde(default)]
+    pub follows: Vec<Consequence>,
 }
 
 /// A scale with marks on it: incomes, victory, nuclear winter.

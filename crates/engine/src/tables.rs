@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::str::FromStr;
 
+use sha2::{Digest, Sha256};
+
 /// Everything wrong with the data, one line each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults(pub Vec<String>);
@@ -124,6 +126,13 @@ fn fields(line: &str) -> Vec<&str> {
     }
 }
 
+/// A fingerprint of a game's tables, for [`Rules::data_hash`](crate::Rules::data_hash): one that is changed changes it.
+pub fn fingerprint(tables: &[&str]) -> String {
+    let mut hasher = Sha256::new();
+    tables.iter().for_each(|table| hasher.update(table));
+    hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +150,12 @@ mod tests {
         let mut faults = Faults::default();
         records("t.csv", "a,b\n1\n", &mut faults);
         assert_eq!(faults.0, ["t.csv:2: 1 fields where 2 columns are named"]);
+    }
+
+    /// Records of games that are played keep it, so it stays what it is.
+    #[test]
+    fn a_fingerprint_is_of_the_whole_text() {
+        assert_eq!(fingerprint(&["a,b\n", "1,2\n"]), fingerprint(&["a,b\n1,2\n"]));
+        assert_eq!(fingerprint(&[]), "e3b0c44298fc1c14");
     }
 }

@@ -7,6 +7,7 @@ pub mod goal;
 pub mod orders;
 pub mod outcome;
 pub mod policy;
+pub mod trial;
 pub mod words;
 
 use sandtable_engine::names::slug;

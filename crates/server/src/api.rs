@@ -248,6 +248,64 @@ pub struct Hint {
     pub bot: String,
 }
 
+/// A lesson on the real board.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct LessonInfo {
+    pub id: String,
+    pub title: String,
+    /// What the learner will have done at its end.
+    pub goal: String,
+    pub minutes: u8,
+    /// The learner's.
+    pub seat: String,
+    pub steps: Vec<LessonStep>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct LessonStep {
+    pub title: String,
+    pub text: String,
+    pub task: Option<String>,
+    pub hint: Option<String>,
+    /// Rows of the ledger it speaks of.
+    pub cites: Vec<String>,
+    /// Spaces it speaks of.
+    pub at: Vec<String>,
+    /// What must come true, in words.
+    pub checks: Vec<String>,
+    /// One way to do it, in notation.
+    pub orders: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewLesson {
+    pub game: String,
+    pub lesson: String,
+    /// The step to begin with, counted from 0.
+    #[serde(default)]
+    pub step: usize,
+}
+
+/// A table for a learner.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+pub struct Taught {
+    #[serde(flatten)]
+    pub created: Created,
+    /// The entry after which the step begins.
+    pub n: u64,
+}
+
+/// Which step of which lesson is being done at a table, and since which entry.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct Learning {
+    pub lesson: String,
+    pub step: usize,
+    pub since: u64,
+}
+
 #[derive(Clone, Debug, Deserialize, ToSchema, TS)]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {

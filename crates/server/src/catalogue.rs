@@ -7,9 +7,10 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sandtable_engine::any::AnyGame;
+use sandtable_engine::lesson::{self, Lesson};
 
 use crate::App;
-use crate::api::{BotInfo, Catalogue, GameInfo, RuleInfo, ScenarioInfo};
+use crate::api::{BotInfo, Catalogue, GameInfo, LessonInfo, LessonStep, RuleInfo, ScenarioInfo};
 use crate::extract::Path;
 use crate::fault::{Failure, Fault};
 
@@ -71,6 +72,41 @@ pub async fn shapes(
         return Ok((StatusCode::NOT_MODIFIED, caching).into_response());
     }
     Ok((caching, [(header::CONTENT_TYPE, "application/json")], shapes).into_response())
+}
+
+/// The lessons of a game, in the order in which they are learnt.
+#[utoipa::path(
+    get, path = "/api/catalogue/{game}/lessons",
+    params(("game" = String, Path)),
+    responses((status = 200, body = Vec<LessonInfo>), (status = "4XX", body = Failure))
+)]
+pub async fn lessons(
+    State(app): State<Arc<App>>,
+    Path(game): Path<String>,
+) -> Result<Json<Vec<LessonInfo>>, Fault> {
+    let (_, game) = app.hall.game(&game)?;
+    Ok(Json(game.lessons().iter().map(lesson).collect()))
+}
+
+fn lesson(told: &Lesson) -> LessonInfo {
+    let step = |step: &lesson::Step| LessonStep {
+        title: step.title.clone(),
+        text: step.text.clone(),
+        task: step.task.clone(),
+        hint: step.hint.clone(),
+        cites: step.cites.0.clone(),
+        at: step.at.0.clone(),
+        checks: step.checks.iter().map(|check| check.text.clone()).collect(),
+        orders: step.orders.clone(),
+    };
+    LessonInfo {
+        id: told.id.clone(),
+        title: told.title.clone(),
+        goal: told.goal.clone(),
+        minutes: told.minutes,
+        seat: told.seat.clone(),
+        steps: told.steps.iter().map(step).collect(),
+    }
 }
 
 /// The rules ledger of a game, in the rulebook's order.

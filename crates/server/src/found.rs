@@ -1,4 +1,4 @@
-//! How tables come to be: begun anew, imported from a record, or branched off from another.
+//! How tables come to be: begun anew, for a lesson, imported from a record, or branched off from another.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,12 +8,13 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::any::{AnyGame, AnyTable};
 use sandtable_engine::dice::Secret;
+use sandtable_engine::lesson::{Lesson, opponent};
 use sandtable_engine::patience::within;
 use sandtable_engine::record::Record;
 use sandtable_engine::{Seat, Setup, Viewer};
 
 use crate::App;
-use crate::api::{Created, ForkRequest, Holder, NewTable};
+use crate::api::{Created, ForkRequest, Holder, NewLesson, NewTable, Taught};
 use crate::extract::{Body, Large, Path};
 use crate::fault::{Code, Failure, Fault};
 use crate::hall::{Hall, seat_named};
@@ -109,6 +110,38 @@ pub async fn fork(
         Ok(game.fork(&record, wanted.n, secret, &awaits)?)
     });
     found(&app.hall, at, table.await?, &BTreeMap::new(), None).await
+}
+
+/// Begin a lesson, or go on with one of its steps.
+#[utoipa::path(
+    post, path = "/api/lessons", request_body = NewLesson,
+    responses((status = 200, body = Taught), (status = "4XX", body = Failure))
+)]
+pub async fn teach(
+    State(app): State<Arc<App>>,
+    Body(wanted): Body<NewLesson>,
+) -> Result<Json<Taught>, Fault> {
+    let (at, game) = app.hall.game(&wanted.game)?;
+    let lesson = lesson_named(game, &wanted.lesson)?.clone();
+    let own = seat_named(game, &lesson.seat)?;
+    let opponent = Holder::Bot { bot: opponent(game.bots()).id.to_owned() };
+    let table = on_a_thread(app.hall.clone(), move |hall| {
+        lesson
+            .begin(&*hall.games[at], wanted.step)
+            .map_err(|why| Fault::internal(format!("lesson `{}` cannot be begun there: {why}", lesson.id)))
+    });
+    let table = table.await?;
+    let n = table.record().entries.len() as u64;
+    let others = game.playing(&table.record().header.setup.scenario).into_iter().filter(|seat| *seat != own);
+    let holders = others.map(|seat| (seat, opponent.clone())).collect();
+    let Json(created) = found(&app.hall, at, table, &holders, None).await?;
+    Ok(Json(Taught { created, n }))
+}
+
+pub fn lesson_named<'g>(game: &'g dyn AnyGame, id: &str) -> Result<&'g Lesson, Fault> {
+    let known = || game.lessons().iter().map(|lesson| lesson.id.as_str()).collect::<Vec<_>>().join(", ");
+    let found = game.lessons().iter().find(|lesson| lesson.id == id);
+    found.ok_or_else(|| Fault::not_found(format!("there is no lesson `{id}`: choose {}", known())))
 }
 
 /// Whether the whole record may be seen.

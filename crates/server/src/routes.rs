@@ -5,6 +5,7 @@ pub mod ask;
 pub mod chat;
 pub mod dice;
 pub mod hint;
+pub mod lesson;
 pub mod look;
 pub mod seats;
 
@@ -56,6 +57,14 @@ impl Entered {
             }
             _ => Ok(seat),
         }
+    }
+
+    /// Whether all seats but the holder's are bots': then nobody minds if the holder is helped.
+    pub fn among_bots(&self, app: &App) -> bool {
+        let game = app.hall.game_of(&self.seated);
+        let playing = game.playing(&self.open.table.record().header.setup.scenario).into_iter();
+        let mut others = playing.filter(|seat| !self.grant.seats.contains(seat));
+        others.all(|seat| self.open.bots.contains_key(&seat))
     }
 
     /// Ask something that may take a while, but not for ever.

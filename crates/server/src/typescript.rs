@@ -1,7 +1,7 @@
 //! The wire's types for the web client.
 
 use sandtable_engine::bots::MenuEntry;
-use sandtable_engine::desk::Target;
+use sandtable_engine::desk::{Landing, Target};
 use sandtable_engine::figures::Figures;
 use sandtable_typescript::Declarations;
 
@@ -16,6 +16,9 @@ pub fn types() -> Declarations {
         .with::<RuleInfo>()
         .with::<NewTable>()
         .with::<Created>()
+        .with::<LessonInfo>()
+        .with::<NewLesson>()
+        .with::<Taught>()
         .with::<ContributeRequest>()
         .with::<TableInfo>()
         .with::<Seen>()
@@ -31,6 +34,7 @@ pub fn types() -> Declarations {
         .with::<Reaching>()
         .with::<ThreatsRequest>()
         .with::<Target>()
+        .with::<Landing>()
         .with::<OrderRequest>()
         .with::<Acknowledged>()
         .with::<UndoRequest>()

@@ -88,6 +88,13 @@ fn offers(sheet: Option<&Sheet>) -> Vec<String> {
                 texts.extend(cells.filter_map(|cell| cell.order.clone()));
             }
             Part::Facts(list) => texts.extend(facts(&list.lines)),
+            Part::Amount(amount) => texts.extend(amount.steps.iter().map(|step| step.order.clone())),
+            Part::Retreats(list) => {
+                let groups = list.ways.iter().flat_map(|way| &way.groups);
+                texts.extend(groups.map(|group| group.order.clone()));
+                let kinds = list.ways.iter().flat_map(|way| way.kinds.iter().map(move |kind| (way, kind)));
+                texts.extend(kinds.map(|(way, kind)| format!("retreat 1 {}{}", kind.pick, way.ending)));
+            }
             Part::Battle(_) | Part::Track(_) => {}
         }
     }

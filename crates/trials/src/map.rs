@@ -5,6 +5,7 @@ use std::path::Path;
 
 use sandtable_engine::game::begin;
 use sandtable_engine::picture::Picture;
+use sandtable_engine::setup::complete;
 use sandtable_engine::{Game, Viewer};
 use serde_json::Value;
 
@@ -67,7 +68,8 @@ pub fn what_touches_borders_except_where_we_say_so<G: Game, S: AsRef<str>>(
 fn drawings<G: Game>(game: &G) -> Vec<(&'static str, Picture, String)> {
     let shapes = game.shapes().expect("the game has shapes");
     let drawing = |scenario: &'static str| {
-        let (state, _) = begin(game, &setup(scenario, &[])).unwrap_or_else(|e| panic!("{scenario}: {e}"));
+        let begun = complete(game.about(), &setup(scenario, &[])).and_then(|whole| begin(game, &whole));
+        let (state, _) = begun.unwrap_or_else(|e| panic!("{scenario}: {e}"));
         let picture = game.picture(&state, Viewer::Spectator).expect("the game can be drawn");
         let svg = sandtable_picture::svg(shapes, &picture, None).expect("the board can be drawn");
         (scenario, picture, svg)

@@ -236,6 +236,10 @@ impl Face for Anniversary {
         Some(picture::SHAPES)
     }
 
+    fn lessons(&self) -> &'static [&'static str] {
+        crate::lessons::TEXTS
+    }
+
     fn desk(&self, state: &State, viewer: Viewer) -> Desk {
         desk::desk(state, viewer)
     }

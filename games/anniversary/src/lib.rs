@@ -29,6 +29,7 @@ pub mod general_combat;
 pub mod income;
 mod invariants;
 pub mod landing;
+mod lessons;
 mod loss_choices;
 pub mod mobilize;
 pub mod movement;

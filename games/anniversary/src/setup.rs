@@ -1,5 +1,6 @@
 //! Set-up: scenarios, options and who sits where.
 
+use sandtable_engine::tables::fingerprint;
 use sandtable_engine::{Setup, SetupError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -36,12 +37,7 @@ pub fn scenario(id: &str) -> Result<(&'static str, Scenario), SetupError> {
 
 /// A fingerprint of the board and the set-ups.
 pub fn data_hash() -> String {
-    use sha2::{Digest, Sha256};
-    let mut hasher = Sha256::new();
-    for text in [crate::board::SPACES, crate::board::BORDERS, SCENARIOS[0].1, SCENARIOS[1].1] {
-        hasher.update(text);
-    }
-    hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    fingerprint(&[crate::board::SPACES, crate::board::BORDERS, SCENARIOS[0].1, SCENARIOS[1].1])
 }
 
 fn switch(setup: &Setup, option: &str) -> Result<bool, SetupError> {

@@ -45,7 +45,8 @@ pub fn resume(on: &mut Unfold) {
 /// What a captured zone brings about; whether somebody has to decide or roll.
 fn settle(on: &mut Unfold, capture: Capture) -> bool {
     let Capture { space, by, from } = capture;
-    if space.is_minor_capital() && from.is_minor() {
+    // The empire game knows no colonies: what nobody has claimed is neutral.
+    if space.is_minor_capital() && from.is_minor() && !on.state().empire {
         return next_colony(on, capture);
     }
     let capital = (from as usize) < PURSES && on.state().capital[from as usize] == Some(space);

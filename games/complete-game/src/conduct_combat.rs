@@ -87,27 +87,18 @@ pub fn pending(state: &State) -> SpaceSet {
     let mut calm = [SpaceSet::default(); 2];
     for (_, at, piece) in state.pieces.all().filter(|(_, _, p)| state.is_acting(p.owner)) {
         let here = Space(at);
-        if let (Some(to), true) = (piece.landing, piece.aboard.is_some()) {
+        if let Some(to) = lands(piece) {
             zones.insert(to);
-        } else if stands_to_fight(piece) && !zones.contains(here) {
-            let enemy = match here.is_land() {
-                true => {
-                    piece.flags.combat_moved()
-                        && piece.unit != Spy
-                        && !state.is_friendly_land(here, piece.owner)
-                        || state.is_enemy_land(here, piece.owner)
+        } else if !zones.contains(here) {
+            let calm = &mut calm[usize::from(piece.owner == Italy)];
+            let enemy = || {
+                let enemy = !calm.contains(here) && state.is_enemy_sea(here, piece.owner);
+                if !enemy {
+                    calm.insert(here);
                 }
-                false if piece.flags.bombing() => true,
-                false => {
-                    let calm = &mut calm[usize::from(piece.owner == Italy)];
-                    let enemy = !calm.contains(here) && state.is_enemy_sea(here, piece.owner);
-                    if !enemy {
-                        calm.insert(here);
-                    }
-                    enemy
-                }
+                enemy
             };
-            if enemy && !piece.flags.retreated() {
+            if fights(state, piece, here, enemy) {
                 zones.insert(here);
             }
         }
@@ -118,9 +109,39 @@ pub fn pending(state: &State) -> SpaceSet {
     zones
 }
 
+/// Where cargo goes ashore or jumps.
+fn lands(piece: &Piece) -> Option<Space> {
+    piece.landing.filter(|_| piece.aboard.is_some())
+}
+
+/// Whether a piece has to fight where it stands; at sea where there is an enemy.
+fn fights(state: &State, piece: &Piece, here: Space, enemy_at_sea: impl FnOnce() -> bool) -> bool {
+    let enemy = || match here.is_land() {
+        true => {
+            piece.flags.combat_moved() && piece.unit != Spy && !state.is_friendly_land(here, piece.owner)
+                || state.is_enemy_land(here, piece.owner)
+        }
+        false => piece.flags.bombing() || enemy_at_sea(),
+    };
+    stands_to_fight(piece) && !piece.flags.retreated() && enemy()
+}
+
 /// Whether a zone is or was attacked this turn.
 pub fn is_attacked(state: &State, space: Space) -> bool {
-    state.attacks.contains(space) || (state.phase >= Phase::CombatMove && pending(state).contains(space))
+    if state.attacks.contains(space) {
+        return true;
+    }
+    if state.phase < Phase::CombatMove || state.resolved.contains(space) {
+        return false;
+    }
+    let acting = |piece: &&Piece| state.is_acting(piece.owner);
+    let around = std::iter::once(space).chain(space.neighbours());
+    let mut near = around.flat_map(|zone| state.at(zone)).map(|(_, piece)| piece).filter(acting);
+    let mut here = state.at(space).map(|(_, piece)| piece).filter(acting);
+    near.any(|piece| lands(piece) == Some(space))
+        || here.any(|piece| {
+            lands(piece).is_none() && fights(state, piece, space, || state.is_enemy_sea(space, piece.owner))
+        })
 }
 
 /// The five classes of zones of section 3.6.5.

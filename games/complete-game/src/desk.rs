@@ -15,10 +15,15 @@ pub fn desk(state: &State, viewer: Viewer) -> Desk {
         Viewer::Seat(seat) => deciders.iter().copied().find(|power| state.seat_of(*power) == Some(seat)),
         _ => None,
     };
-    let acting: Vec<&str> = state.acting().map(|power| power.title()).collect();
+    // Before the first turn of an empire game capitals are chosen one after the other.
+    let founding = matches!(state.stage, Stage::Tiles | Stage::Capitals);
+    let acting: Vec<&str> = match founding {
+        true => deciders.iter().map(|power| power.title()).collect(),
+        false => state.acting().map(|power| power.title()).collect(),
+    };
     Desk {
-        phase: phase_title(state.phase).to_owned(),
-        step: Some((1 + state.phase as u8, PHASES.len() as u8)),
+        phase: if founding { "Choose capitals" } else { phase_title(state.phase) }.to_owned(),
+        step: (!founding).then_some((1 + state.phase as u8, PHASES.len() as u8)),
         whose: sandtable_engine::words::sentence(&sandtable_engine::words::and(&acting))
             .trim_end_matches('.')
             .to_owned(),
@@ -55,7 +60,8 @@ fn strip(state: &State, deciders: &[Power]) -> Vec<PowerLine> {
         power: power.id().to_owned(),
         title: power.title().to_owned(),
         value: format!("{} IPU", state.treasury[power as usize]),
-        active: state.winner.is_none() && (state.is_acting(power) || deciders.contains(&power)),
+        active: state.winner.is_none()
+            && (deciders.contains(&power) || state.is_acting(power) && state.stage >= Stage::Armies),
         mark: Mark::None,
     };
     powers.map(line).collect()

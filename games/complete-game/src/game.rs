@@ -231,6 +231,16 @@ impl Rules for CompleteGame {
         let seats = if scenario == "empire" { 9 } else { 8 };
         (0..seats).map(Seat).collect()
     }
+
+    /// Empire builders are nobody's friends: two players have every other seat. Elsewhere Russia is with the Allies
+    /// against the Axis, as it nearly always comes to be.
+    fn camps(&self, scenario: &str) -> [Vec<Seat>; 2] {
+        let axis = |seat: &Seat| {
+            PLAYERS.get(usize::from(seat.0)).is_some_and(|power| power.regime() == Some(Side::Axis))
+        };
+        let first = |seat: &Seat| if scenario == "empire" { seat.0.is_multiple_of(2) } else { axis(seat) };
+        self.playing(scenario).into_iter().partition::<Vec<Seat>, _>(first).into()
+    }
 }
 
 impl Secrets for CompleteGame {}
@@ -273,6 +283,10 @@ impl Face for CompleteGame {
 
     fn shapes(&self) -> Option<&'static str> {
         picture::SHAPES
+    }
+
+    fn lessons(&self) -> &'static [&'static str] {
+        crate::lessons::TEXTS
     }
 
     fn desk(&self, state: &State, viewer: Viewer) -> Desk {

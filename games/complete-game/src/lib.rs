@@ -27,6 +27,7 @@ pub mod general_combat;
 pub mod guns;
 pub mod income;
 mod invariants;
+mod lessons;
 pub mod movement;
 pub mod noncombat_move;
 pub mod notation;

@@ -101,21 +101,22 @@ pub fn aloft(state: &State) -> Vec<PieceId> {
 
 /// Put an aircraft on a carrier in its zone, the owner's first.
 pub fn berth(on: &mut Unfold, id: PieceId) -> bool {
-    let state = on.state();
-    let piece = *state.piece(id);
-    let Some(load) = piece.unit.deck_load() else { return false };
-    let mut decks: Vec<(bool, PieceId)> = state
-        .at(state.space_of(id))
-        .filter(|(_, c)| c.unit == AircraftCarrier && may_berth(state, piece.owner, c.owner))
-        .filter(|(carrier, _)| deck_room(state, *carrier) >= load)
-        .map(|(carrier, c)| (c.owner != piece.owner, carrier))
-        .collect();
-    decks.sort_unstable();
-    match decks.first() {
-        Some((_, carrier)) => {
-            on.emit(Event::Berthed { cargo: id, carrier: *carrier });
+    match deck_here(on.state(), id) {
+        Some(carrier) => {
+            on.emit(Event::Berthed { cargo: id, carrier });
             true
         }
         None => false,
     }
+}
+
+/// A carrier in the aircraft's zone with room for it, the owner's first.
+pub fn deck_here(state: &State, id: PieceId) -> Option<PieceId> {
+    let piece = state.piece(id);
+    let load = piece.unit.deck_load()?;
+    let decks = state
+        .at(state.space_of(id))
+        .filter(|(_, c)| c.unit == AircraftCarrier && may_berth(state, piece.owner, c.owner))
+        .filter(|(carrier, _)| deck_room(state, *carrier) >= load);
+    decks.map(|(carrier, c)| (c.owner != piece.owner, carrier)).min().map(|(_, carrier)| carrier)
 }

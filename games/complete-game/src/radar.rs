@@ -32,11 +32,12 @@ fn watches(state: &State, piece: &Piece, carrier: bool) -> bool {
     piece.unit == unit && state.acting().any(|acting| state.may_attack(acting, piece.owner))
 }
 
-/// The next radar that has to roll, and with how many dice.
-fn next_radar(state: &State) -> Option<(Space, bool, u8)> {
+/// Radars and carriers that have to roll: where, whether they are carriers, and with how many dice.
+pub fn on_watch(state: &State) -> impl Iterator<Item = (Space, bool, u8)> {
     let mut near = crate::board::SpaceSet::default();
     state.flown.iter().flat_map(around).for_each(|space| near.insert(space));
-    near.iter().filter(|space| !state.rolled_radars.contains(*space)).find_map(|space| {
+    let open: Vec<Space> = near.iter().filter(|space| !state.rolled_radars.contains(*space)).collect();
+    open.into_iter().filter_map(|space| {
         let carrier = space.is_sea();
         let watchers = watchers(state, space, carrier);
         let entered = around(space).filter(|zone| state.flown.contains(*zone)).count();
@@ -46,7 +47,8 @@ fn next_radar(state: &State) -> Option<(Space, bool, u8)> {
 
 /// Roll for every radar, then let alerted powers scramble; whether something is still open.
 pub fn alert(on: &mut Unfold) -> bool {
-    if let Some((space, carrier, dice)) = next_radar(on.state()) {
+    let next = on_watch(on.state()).next();
+    if let Some((space, carrier, dice)) = next {
         on.emit(Event::Waits { waiting: Waiting::RadarDice { space, carrier, dice } });
         return true;
     }

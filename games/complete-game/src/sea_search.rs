@@ -19,8 +19,12 @@ const MOST_DICE: usize = 10;
 
 /// Search dice from the units alone: each row of the chart is one group.
 pub fn dice_from_units(state: &State, battle: &Battle) -> usize {
-    let count =
-        |units: &[Unit]| battle.attackers.iter().filter(|id| units.contains(&state.piece(**id).unit)).count();
+    dice_of(&battle.attackers.iter().map(|id| state.piece(*id).unit).collect::<Vec<_>>())
+}
+
+/// The same for units that have not met their enemy yet.
+pub fn dice_of(fleet: &[Unit]) -> usize {
+    let count = |units: &[Unit]| fleet.iter().filter(|unit| units.contains(unit)).count();
     let one_in_two = |n: usize| if n == 0 { 0 } else { n.div_ceil(2).min(5) };
     let small = match count(&[SeaTransport, Submarine, Destroyer]) {
         0 => 0,
@@ -34,6 +38,11 @@ pub fn dice_from_units(state: &State, battle: &Battle) -> usize {
         + count(&[TransportPlane]).min(9)
         + one_in_two(count(&[Bomber]));
     sum.min(MOST_DICE)
+}
+
+/// The chance that one of so many dice finds the enemy.
+pub fn chance(dice: usize) -> f64 {
+    1.0 - (4.0_f64 / 6.0).powi(dice.min(MOST_DICE) as i32)
 }
 
 pub fn dice(state: &State, battle: &Battle) -> usize {

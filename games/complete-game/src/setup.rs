@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sandtable_engine::tables::{Faults, records};
+use sandtable_engine::tables::{Faults, fingerprint, records};
 use sandtable_engine::{Setup, SetupError};
 
 use crate::Unfold;
@@ -37,9 +37,7 @@ fn lines() -> Vec<(Space, Power, Counts)> {
 
 /// A fingerprint of all tables.
 pub fn data_hash() -> String {
-    use sha2::{Digest, Sha256};
-    let mut hasher = Sha256::new();
-    let tables = [
+    fingerprint(&[
         crate::board::SPACES,
         crate::board::BORDERS,
         TABLE,
@@ -47,9 +45,7 @@ pub fn data_hash() -> String {
         crate::power::TABLE,
         crate::tech::TABLE,
         crate::purchase::TABLE,
-    ];
-    tables.iter().for_each(|table| hasher.update(table));
-    hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    ])
 }
 
 pub fn options(setup: &Setup) -> Result<Options, SetupError> {

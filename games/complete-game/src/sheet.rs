@@ -2,6 +2,7 @@
 //! menu of whoever decides or judged by the referee, and what is to be known of the war.
 
 mod battle;
+mod declaration;
 mod known;
 mod steps;
 mod words;
@@ -51,6 +52,7 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
         parts,
         steps: steps::steps(state, asked.as_ref()),
         folio: None,
+        chips: Vec::new(),
     }
 }
 
@@ -168,7 +170,9 @@ impl Asked<'_> {
                 vec![known::attacks(state), self.choices("Raids and atomic bombs", "", self.raids())]
             }
             Phase::Combat => vec![self.combat()],
-            Phase::NoncombatMove => vec![self.choices("Move a factory", "", self.factories())],
+            Phase::NoncombatMove => {
+                vec![known::aloft(state), self.choices("Move a factory", "", self.factories())]
+            }
             Phase::RepairShips => vec![self.choices("Repair ships", "", self.mends())],
             Phase::Placement => vec![
                 self.places("Place units: land, then air, sea and special units"),

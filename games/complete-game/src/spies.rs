@@ -101,7 +101,7 @@ pub fn carry_out(on: &mut Unfold) -> bool {
 }
 
 /// All special forces that the spies' owner has against it there; whoever owns the zone rolls for them.
-fn hunters(state: &State, space: Space) -> usize {
+pub fn hunters(state: &State, space: Space) -> usize {
     let Some(holder) = state.controller(space) else { return 0 };
     let hunts = |p: &Piece| p.owner == holder || state.is_friend(p.owner, holder);
     state.count(space, |p| p.unit == SpecialForces && p.aboard.is_none() && hunts(p))

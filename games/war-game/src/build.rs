@@ -153,7 +153,7 @@ fn may_build(state: &State, power: Power, unit: Unit, at: Space, zone: Option<Sp
         Factory::None => return Err(Reason::NoFactory { space: at }),
         Factory::Minor if !unit.minor_factory_builds() => return Err(Reason::MinorCannotBuild { unit }),
         _ if state.new_factories.contains(at) && !unit.minor_factory_builds() => {
-            return Err(Reason::MinorCannotBuild { unit });
+            return Err(Reason::StillMinor { space: at, unit });
         }
         _ => {}
     }

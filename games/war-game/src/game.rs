@@ -223,6 +223,10 @@ impl Face for WarGame {
         Some(crate::picture::SHAPES)
     }
 
+    fn lessons(&self) -> &'static [&'static str] {
+        crate::lessons::TEXTS
+    }
+
     fn picture(&self, state: &State, _viewer: Viewer) -> Option<Picture> {
         Some(picture::picture(state))
     }

@@ -26,6 +26,7 @@ pub mod homeless;
 pub mod income;
 mod invariants;
 pub mod landing;
+mod lessons;
 pub mod movement;
 pub mod neutrals;
 pub mod noncombat;

@@ -169,6 +169,7 @@ fn recalls(state: &State, power: Power, faults: &[Reason], menu: &mut Menu) {
                 *unit == p.unit && zone.0 == space
             }
             Reason::NowhereToLand { unit, space: at } => *unit == p.unit && at.0 == space,
+            Reason::NobodyClears { zone } => p.duty == Duty::Passes && zone.0 == space,
             Reason::SupportNeedsCrossing { from, .. } => p.duty == Duty::Supports && from.0 == space,
             Reason::NoLandingNoShots { into } | Reason::OneShipForEachUnit { into, .. } => {
                 p.shore == Some(*into) && matches!(p.duty, Duty::Bombards | Duty::Passes)

@@ -7,7 +7,7 @@ use crate::landing;
 use crate::power::Power;
 use crate::reason::Reason;
 use crate::state::{Duty, Piece, State};
-use crate::units::Class;
+use crate::units::{Class, Unit};
 
 /// What is wrong with a nation's orders taken together.
 pub fn faults(state: &State, power: Power) -> Vec<Reason> {
@@ -16,6 +16,9 @@ pub fn faults(state: &State, power: Power) -> Vec<Reason> {
     for (id, space, p) in state.pieces.all().filter(|(_, _, p)| p.owner == power && p.duty != Duty::Idle) {
         let space = Space(space);
         flies |= p.class() == Class::Air;
+        if p.duty == Duty::Passes && !is_cleared(state, space) {
+            faults.push(Reason::NobodyClears { zone: space });
+        }
         match p.duty {
             Duty::Fights if p.class() == Class::Sea && !has_purpose(state, space, id, p) => {
                 faults.push(Reason::NoPurpose { unit: p.unit, zone: space });
@@ -49,6 +52,12 @@ pub fn faults(state: &State, power: Power) -> Vec<Reason> {
     }
     faults.dedup();
     faults
+}
+
+/// Somebody fights in the zone for those who pass through it.
+pub fn is_cleared(state: &State, zone: Space) -> bool {
+    let fights = |p: &Piece| state.is_mover(p.owner) && p.duty == Duty::Fights && p.unit != Unit::Transport;
+    state.at(zone).any(|(_, p)| fights(p))
 }
 
 /// A ship attacks, carries or escorts a landing, or closes a zone to which somebody under attack could retreat.

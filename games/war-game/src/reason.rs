@@ -82,6 +82,8 @@ sandtable_engine::reasons! {
     PassNotAdjacent { first: Space, second: Space } => "pass.aircraft-adjacent", "{first} does not border {second}";
     PassTwoZones => "pass.two-zones", "ships pass through one zone into the next, two spaces in all";
     NobodyToPass { zone: Space } => "pass.only-combat-ships-stop", "no enemy in {zone} has to be cleared";
+    NobodyClears { zone: Space } => "pass.declares-both-parts",
+        "nobody is to clear {zone}, so nobody can pass through it: `clear` it with some of the fleet, or `recall` the rest";
     NoParatroopers => "paratroop.up-to-two", "paratroopers are an addition that is not in play";
     OnlyInfantryJumps => "paratroop.up-to-two", "only infantry jumps";
     JumpsFromFactory { space: Space } => "paratroop.start-at-factory",
@@ -171,6 +173,7 @@ sandtable_engine::reasons! {
     FactoryLimit { space: Space, left: u16 } => "minor.two-units", "the factory in {space} builds {left} more units this turn";
     NewFactory { space: Space } => "ups.new-next-turn", "the factory in {space} is new and builds from the next turn on";
     MinorCannotBuild { unit: Unit } => "minor.no-big-three", "a minor factory cannot build {unit}";
+    StillMinor { space: Space, unit: Unit } => "ruling.upgrade-and-produce", "the factory in {space} was enlarged this turn and builds {unit} from the next turn on";
     ShipsNeedZone { unit: Unit } => "factory.sea-units-adjacent", "{unit} is placed in a zone: `build 1 {unit}: TERRITORY -> ZONE`";
     NotAtSea { unit: Unit, zone: Space } => "factory.land-units-on-territory", "{unit} cannot be placed in {zone}";
     ZoneNotAtFactory { space: Space, zone: Space } => "factory.sea-units-adjacent", "{zone} does not touch {space}";

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use sandtable_engine::tables::fingerprint;
 use sandtable_engine::{Setup, SetupError};
 use serde::Deserialize;
 
@@ -26,12 +27,7 @@ struct Scenario {
 
 /// A fingerprint of the board, the units and the set-up.
 pub fn data_hash() -> String {
-    use sha2::{Digest, Sha256};
-    let mut hasher = Sha256::new();
-    for text in [board::SPACES, board::BORDERS, board::CROSSINGS, board::NATIONS, units::TABLE, SCENARIO] {
-        hasher.update(text);
-    }
-    hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    fingerprint(&[board::SPACES, board::BORDERS, board::CROSSINGS, board::NATIONS, units::TABLE, SCENARIO])
 }
 
 fn choice<'a>(setup: &'a Setup, option: &str) -> Result<&'a str, SetupError> {

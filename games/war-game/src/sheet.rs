@@ -2,6 +2,7 @@
 //! menu of whoever decides, and what is to be known of the war.
 
 mod battle;
+mod retreats;
 #[cfg(test)]
 mod tests;
 
@@ -44,6 +45,7 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
         asks: mine.map_or("", |_| asks(state)).to_owned(),
         stages: stages(state),
         parts,
+        chips: state.combat.as_ref().map_or(Vec::new(), |combat| battle::chips(state, combat)),
         ..Sheet::default()
     }
 }
@@ -119,15 +121,22 @@ fn decisions(state: &State, power: Power) -> Vec<Part> {
         }
         (Waiting::Orders, Phase::Build) => production(state, power),
         _ => {
+            // Retreats are told way by way.
+            let mut parts = retreats::retreats(state, power);
+            let told = |order: &Order| match order {
+                Order::End => true,
+                Order::Stand { fast: false } | Order::Retreat { .. } => !parts.is_empty(),
+                _ => false,
+            };
             let mut choices: Vec<Choice> = Vec::new();
-            for order in menu(state, power).iter().filter(|order| **order != Order::End) {
+            for order in menu(state, power).iter().filter(|order| !told(order)) {
                 let choice = choice(order);
                 if !choices.contains(&choice) {
                     choices.push(choice);
                 }
             }
             if choices.is_empty() {
-                return Vec::new();
+                return parts;
             }
             let title = match state.waiting {
                 Waiting::Battle => match state.combat.as_ref().map(|combat| combat.step) {
@@ -142,7 +151,8 @@ fn decisions(state: &State, power: Power) -> Vec<Part> {
                 Waiting::Orders => "Lend money",
                 _ => "Decide",
             };
-            vec![Part::Choices(Choices { title: title.into(), about: String::new(), choices })]
+            parts.push(Part::Choices(Choices { title: title.into(), about: String::new(), choices }));
+            parts
         }
     }
 }
@@ -252,7 +262,7 @@ fn choice(order: &Order) -> Choice {
         Order::Retreat { to, .. } | Order::Land { to, .. } => Some(to.id().to_owned()),
         _ => None,
     };
-    Choice { order: print::print(order), words, note, tone, space }
+    Choice { order: print::print(order), words, note, tone, space, ..Choice::default() }
 }
 
 /// An order as a button says it, and what follows from it.
@@ -411,5 +421,5 @@ fn nations(state: &State) -> Facts {
     let held = board().territories().iter().filter(|space| state.controller(**space).is_none()).count();
     let mut lines: Vec<Fact> = POWERS.into_iter().map(line).collect();
     lines.push(Fact { label: "Free neutrals".into(), value: held.to_string(), ..Fact::default() });
-    Facts { title: "Nations".into(), lines }
+    Facts { title: "Nations".into(), lines, ..Facts::default() }
 }

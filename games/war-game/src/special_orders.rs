@@ -9,6 +9,7 @@ use crate::conduct_combat::{self, is_contested};
 use crate::declarations;
 use crate::options::{Menu, offer};
 use crate::order::{Order, Pick};
+use crate::orders_together;
 use crate::power::Power;
 use crate::state::{Arm, Duty, Factory, Phase, Piece, State};
 use crate::units::{Class, Unit};
@@ -137,8 +138,11 @@ pub fn pass_through(state: &State, power: Power, from: Space, menu: &mut Menu) {
                     let (units, path) = order(1);
                     offer(state, power, Order::Clear { units, path }, menu);
                 }
-                let (units, path) = order(*count);
-                offer(state, power, Order::Pass { units, path }, menu);
+                // The rest follows once somebody clears the zone.
+                if orders_together::is_cleared(state, first) {
+                    let (units, path) = order(*count);
+                    offer(state, power, Order::Pass { units, path }, menu);
+                }
             }
         }
     }

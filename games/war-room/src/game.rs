@@ -246,6 +246,10 @@ impl Face for WarRoom {
     fn shapes(&self) -> Option<&'static str> {
         Some(crate::picture::SHAPES)
     }
+
+    fn lessons(&self) -> &'static [&'static str] {
+        crate::lessons::TEXTS
+    }
 }
 
 impl Trials for WarRoom {

@@ -34,6 +34,7 @@ mod figures;
 mod game;
 pub mod ids;
 mod invariants;
+mod lessons;
 mod names;
 mod neutrals;
 mod notation;

@@ -3,7 +3,7 @@
 use crate::board::{Space, board};
 use crate::event::{Event, Fact, Mark};
 use crate::power::{OWNERS, Power};
-use crate::state::{Doings, Piece, Role, State, Works};
+use crate::state::{Doings, Once, Piece, Role, State, Works};
 
 pub fn apply(state: &mut State, event: &Event) {
     match event {
@@ -21,7 +21,12 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::WarDeclared { by, on } => set_war(state, *by, *on),
         Event::WarCame { a, b } => set_war(state, *a, *b),
-        Event::Once { once } => state.used |= *once as u16,
+        Event::Once { once } => {
+            state.used |= *once as u16;
+            if *once == Once::FallOfFrance {
+                state.france_fell = state.turn;
+            }
+        }
         Event::Noted { fact } => note(state, fact),
         Event::Paid { power, ipcs, .. } => {
             let held = &mut state.treasury[*power as usize];

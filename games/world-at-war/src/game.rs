@@ -83,7 +83,7 @@ pub(crate) static ABOUT: LazyLock<About> = LazyLock::new(|| {
             option("pact-turn", "The turn from which Japan and Russia may fight each other.", &["6", "5"]),
             option(
                 "round-limit",
-                "End after this many turns; the Axis wins with more than 75 on the track.",
+                "End after this many turns; the Axis wins above 66 less 3 a turn on the track, at least 20.",
                 &["off", "3", "5", "6", "7", "8", "10", "12", "15", "20"],
             ),
         ],
@@ -239,6 +239,10 @@ impl Face for WorldAtWar {
 
     fn shapes(&self) -> Option<&'static str> {
         Some(crate::picture::SHAPES)
+    }
+
+    fn lessons(&self) -> &'static [&'static str] {
+        crate::lessons::TEXTS
     }
 
     fn picture(&self, state: &State, _viewer: Viewer) -> Option<Picture> {

@@ -27,6 +27,7 @@ pub mod improvements;
 pub mod income;
 mod invariants;
 pub mod landing;
+mod lessons;
 pub mod losses;
 pub mod missions;
 pub mod movement;

@@ -198,6 +198,14 @@ pub fn aided(on: &mut Unfold<'_>, space: Space, contested: bool, face: u8) {
     }
 }
 
+/// Whom a lender may lend to, once they are at war.
+pub fn receives(giver: Power, to: Power) -> bool {
+    match giver {
+        Power::Britain => to == Power::France,
+        _ => matches!(to, Power::Britain | Power::France | Power::Russia | Power::China),
+    }
+}
+
 /// `lend-lease`.
 pub fn lend_lease(state: &State, player: Power, ipcs: u16, to: Power, from: Option<Power>) -> Ruled {
     let giver = from.unwrap_or(player);
@@ -205,11 +213,7 @@ pub fn lend_lease(state: &State, player: Power, ipcs: u16, to: Power, from: Opti
         return Err(Reason::NoLender { power: giver });
     }
     crate::purchase::may_spend(state, giver)?;
-    let receives = match giver {
-        Power::Britain => to == Power::France,
-        _ => matches!(to, Power::Britain | Power::France | Power::Russia | Power::China),
-    };
-    if !receives {
+    if !receives(giver, to) {
         return Err(if giver == Power::Britain {
             Reason::BritainLendsFrance
         } else {

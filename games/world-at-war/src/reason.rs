@@ -260,7 +260,7 @@ sandtable_engine::reasons! {
     RailUnmoved { unit: Unit } => "rail.unmoved-units", "this {unit} has moved; only unmoved units go by rail";
     RailFull { left: u8 } => "rail.own-capacity", "only {left} points of rail capacity are left";
     RailsNotLent { power: Power } => "rail.shared", "{power} does not lend you rails";
-    NoRailWay { from: Space, to: Space } => "rail.friendly-land", "no rails of yours lead from {from} to {to}";
+    NoRailWay { from: Space, to: Space } => "rail.friendly-land", "no rails lead from {from} to {to} over friendly land that was not captured this turn";
     OneRailInEurope => "rail.russia-one-in-europe", "one point of Russian rail is usable outside Russia";
     NoRailThisTurn => "russia-falls.no-rail", "Russia has no rail movement on the turn its capital moved";
     DemolishInTurn => "factory.destroyed-by-owner", "factories are destroyed in their owner's turn; only Russia's at any time";

@@ -182,14 +182,19 @@ fn end_of_game_turn(on: &mut Unfold<'_>) {
     let partisan_state = !state.holds_land(Power::Russia);
     if track > 109 || (track > 104 && partisan_state) {
         on.emit(Event::Ended { winner: Some(Side::Axis) });
-    } else if state.options.round_limit.is_some_and(|limit| state.turn >= limit) {
-        let winner = if track > AT_THE_LIMIT { Side::Axis } else { Side::Allies };
+    } else if let Some(limit) = state.options.round_limit
+        && state.turn >= limit
+    {
+        let winner = if track > enough_at(limit) { Side::Axis } else { Side::Allies };
         on.emit(Event::Ended { winner: Some(winner) });
     }
 }
 
-/// At an agreed limit the Axis wins beyond the middle between its first level and victory.
-const AT_THE_LIMIT: u16 = 75;
+/// Beyond this on the track the Axis wins at an agreed limit. It grows early and shrinks later; up to eight turns
+/// or so either side wins about as often between equals.
+pub fn enough_at(limit: u16) -> u16 {
+    66_u16.saturating_sub(3 * limit).max(20)
+}
 
 /// The Allies win with both Axis capitals, or when both Axis powers have surrendered.
 pub fn check_allied_victory(on: &mut Unfold<'_>) {

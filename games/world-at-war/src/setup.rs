@@ -1,6 +1,6 @@
 //! The first state, and the set-up as events.
 
-use sandtable_engine::tables::{Faults, records};
+use sandtable_engine::tables::{Faults, fingerprint, records};
 use sandtable_engine::{Setup, SetupError};
 
 use crate::Unfold;
@@ -29,10 +29,7 @@ const FILES: &[&str] = &[
 
 /// A fingerprint of all tables.
 pub fn data_hash() -> String {
-    use sha2::{Digest, Sha256};
-    let mut hasher = Sha256::new();
-    FILES.iter().for_each(|text| hasher.update(text));
-    hasher.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    fingerprint(FILES)
 }
 
 pub fn options(setup: &Setup) -> Result<Options, SetupError> {

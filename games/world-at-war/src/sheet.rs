@@ -1,6 +1,7 @@
 //! The panel beside the board, put together from parts that all games share: what may be decided now, taken from the
 //! menu of whoever decides, and what is to be known of the war.
 
+mod consequences;
 mod politics;
 #[cfg(test)]
 mod tests;
@@ -49,6 +50,7 @@ pub fn sheet(state: &State, viewer: Viewer) -> Sheet {
         parts,
         steps: Vec::new(),
         folio: Some(politics::folio(state, mine)),
+        chips: Vec::new(),
     }
 }
 
@@ -139,8 +141,9 @@ fn phase(state: &State, player: Power) -> Vec<Part> {
 fn under(state: &State, player: Power, heading: Heading, title: &str) -> Option<Part> {
     let menu = options::options(state, player.seat(), Some(&heading));
     let order = |offer| match offer {
+        // Declarations stand apart, with all that follows from them.
+        Offer::Order(Order::DeclareWar { .. }) | Offer::Open(_) => None,
         Offer::Order(order) | Offer::Done(order) => Some(order),
-        Offer::Open(_) => None,
     };
     let choices: Vec<Choice> =
         menu.into_iter().filter_map(order).map(|order| words::choice(state, &order)).collect();
@@ -343,5 +346,6 @@ fn fight(state: &State, battle: &Battle) -> Fight {
         defender: side(defenders, firepower::defense_value, defender),
         linked: Vec::new(),
         ways: Vec::new(),
+        turns: Vec::new(),
     }
 }

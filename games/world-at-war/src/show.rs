@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::board::board;
 use crate::power::{OWNERS, Power};
+use crate::sequence;
 use crate::state::{Phase, State};
 use crate::units::Unit;
 
@@ -24,6 +25,9 @@ pub fn show(state: &State) -> String {
     let _ = writeln!(out, "Turn {}, {}: {}{half}", state.turn, state.power, phase_title(state.phase));
     let _ =
         writeln!(out, "The Axis stands at {} on the income track; more than 109 win.", state.axis_track());
+    if let Some(limit) = state.options.round_limit {
+        let _ = writeln!(out, "After turn {limit} more than {} do.", sequence::enough_at(limit));
+    }
     for owner in OWNERS {
         show_owner(state, owner, &mut out);
     }

@@ -260,6 +260,8 @@ pub struct State {
     pub free_markers: [u8; OWNERS.len()],
     pub spy_rests: [u16; OWNERS.len()],
     pub used: u16,
+    /// The turn in which France fell, where it has.
+    pub france_fell: u16,
     /// Russia has been attacked by Germany.
     pub russia_attacked: bool,
     /// The game turn on which Germany declared war on Russia, while the purge lasts.
@@ -445,6 +447,7 @@ impl State {
             free_markers: [2; OWNERS.len()],
             spy_rests: [0; OWNERS.len()],
             used: 0,
+            france_fell: 0,
             russia_attacked: false,
             purge_turn: None,
             purge_ipcs: 0,

@@ -3,7 +3,7 @@
 use sandtable_engine::pieces::PieceId;
 
 use crate::event::{Event, Fact, Why};
-use crate::power::{Power, Side};
+use crate::power::{OWNERS, Power, Side};
 use crate::show::phase_title;
 use crate::state::{Once, Phase, Role, State};
 use crate::units::Counts;
@@ -21,6 +21,19 @@ fn units(state: &State, pieces: &[PieceId]) -> String {
 
 fn owner(state: &State, pieces: &[PieceId]) -> &'static str {
     pieces.iter().find_map(|id| state.pieces.get(*id)).map_or("Nobody", |piece| piece.owner.title())
+}
+
+/// Both sides may lose at once: each is told by itself.
+fn losses(state: &State, pieces: &[PieceId]) -> String {
+    let mut lines = Vec::new();
+    for owner in OWNERS {
+        let own = |id: &PieceId| state.pieces.get(*id).is_some_and(|piece| piece.owner == owner);
+        let lost: Vec<PieceId> = pieces.iter().copied().filter(own).collect();
+        if !lost.is_empty() {
+            lines.push(format!("{} lost: {}.", owner.title(), units(state, &lost)));
+        }
+    }
+    lines.join(" ")
 }
 
 /// A line about an event; `state` is how things stood before it.
@@ -43,7 +56,7 @@ pub fn tell(state: &State, event: &Event) -> Option<String> {
         Event::Controlled { space, to } => taken(state, *space, *to),
         Event::CapitalMoved { power, to: Some(space) } => format!("{power}'s capital is now {space}."),
         Event::CapitalMoved { power, to: None } => format!("{power} has lost its capital."),
-        Event::Lost { pieces } => format!("{} loses {}.", owner(state, pieces), units(state, pieces)),
+        Event::Lost { pieces } => losses(state, pieces),
         Event::Interned { pieces } => {
             format!("Russia interns {} of {}.", units(state, pieces), owner(state, pieces))
         }

@@ -15,9 +15,14 @@ use crate::units::Unit;
 pub const FREE_IPCS: u16 = 3;
 const MARKER_COST: u16 = 3;
 
+/// France has no research of its own.
+pub fn develops(power: Power) -> bool {
+    power.is_major() && power != Power::France
+}
+
 /// From turn three, for major powers at war with another.
 pub fn may_develop(state: &State, power: Power) -> Result<(), Reason> {
-    if !power.is_major() || power == Power::France {
+    if !develops(power) {
         return Err(Reason::NotAMajorPower { power });
     }
     if state.turn < 3 {

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use sandtable_engine::any::any;
 use sandtable_engine::bots::Seen;
-use sandtable_engine::dice::{Dice, Secret};
 use sandtable_engine::game::play;
 use sandtable_engine::{Setup, Trials};
 use sandtable_odds::Odds;
-use sandtable_odds::by_rules::{End, Verdict, play_out};
-use sandtable_odds::case::run_file;
+use sandtable_odds::trial::{options, plain_win, real_dice_agree, worked_by_hand};
 use sandtable_war_game::WarGame;
 use sandtable_war_game::board::board;
 use sandtable_war_game::order::{Order, Pick};
@@ -18,64 +16,20 @@ use sandtable_war_game::units::Unit;
 use sandtable_war_game_odds::{Asked, Fight, ODDS, Policy, from_text};
 use serde_json::json;
 
-fn options(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
-    pairs.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect()
-}
-
 fn ask(words: &str, pairs: &[(&str, &str)]) -> Odds {
     from_text(words, &options(pairs)).unwrap_or_else(|fault| panic!("{words}: {fault}")).odds.unwrap()
 }
 
 #[test]
 fn battles_worked_by_hand() {
-    let games = [any(WarGame, &[], Some(&ODDS))];
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/cases/odds.yaml")).unwrap();
-    for (_, result) in run_file(&games, &text).unwrap() {
-        assert!(result.failures.is_empty(), "{}: {:?}", result.name, result.failures);
-    }
-}
-
-/// Infantry and armor, given up in this order, by a plain recursion that knows nothing of the game's rules.
-mod plain {
-    fn hits(dice: &[f64]) -> Vec<f64> {
-        let mut chances = vec![1.0];
-        for hit in dice {
-            let before = chances.clone();
-            chances.push(0.0);
-            for (at, chance) in before.iter().enumerate() {
-                chances[at] -= chance * hit;
-                chances[at + 1] += chance * hit;
-            }
-        }
-        chances
-    }
-
-    fn lose((infantry, armor): (usize, usize), hits: usize) -> (usize, usize) {
-        let first = infantry.min(hits);
-        (infantry - first, armor.saturating_sub(hits - first))
-    }
-
-    pub fn win(one: (usize, usize), other: (usize, usize)) -> f64 {
-        if other == (0, 0) || one == (0, 0) {
-            return f64::from(u8::from(one != (0, 0)));
-        }
-        let attack = hits(&[vec![1.0 / 6.0; one.0], vec![2.0 / 3.0; one.1]].concat());
-        let defence = hits(&vec![1.0 / 3.0; other.0 + other.1]);
-        let mut sum = 0.0;
-        for (made, chance) in attack.iter().enumerate() {
-            for (taken, part) in defence.iter().enumerate().filter(|(taken, _)| made + taken > 0) {
-                sum += chance * part * win(lose(one, taken), lose(other, made));
-            }
-        }
-        sum / (1.0 - attack[0] * defence[0])
-    }
+    worked_by_hand(any(WarGame, &[], Some(&ODDS)), env!("CARGO_MANIFEST_DIR"));
 }
 
 #[test]
 fn another_method_comes_to_the_same() {
     for (a, b, c, d) in [(3, 2, 4, 0), (2, 1, 1, 2), (4, 0, 2, 1), (1, 3, 3, 1), (5, 2, 4, 2)] {
         let odds = ask(&format!("{a} infantry, {b} armor vs {c} infantry, {d} armor"), &[]);
-        let other = plain::win((a, b), (c, d));
+        let other = plain_win([1.0 / 6.0, 2.0 / 3.0, 1.0 / 3.0], (a, b), (c, d));
         assert!((odds.win - other).abs() < 1e-9, "{a} {b} {c} {d}: {} is not {other}", odds.win);
     }
 }
@@ -88,13 +42,8 @@ fn large_battles_are_answered_or_refused() {
     assert!(fault.contains("steps of play"), "{fault}");
 }
 
-const PLAYS: usize = 1500;
-
-/// How far a mean of many plays may lie from the exact value, in standard errors.
-const FAR: f64 = 4.5;
-
 #[test]
-fn real_dice_agree() {
+fn real_dice_come_near() {
     let battles: [(&str, &[(&str, &str)]); 10] = [
         ("3 infantry, 1 armor, 1 fighter vs 2 infantry, 1 armor, 1 fighter", &[]),
         ("2 infantry, 2 fighters, 1 bomber vs 2 infantry, 2 artillery", &[("losses", "attacker=keep-land")]),
@@ -114,26 +63,12 @@ fn real_dice_agree() {
         ("1 destroyer, 1 transport vs 1 submarine; 2 infantry vs 1 infantry", &[("amphibious", "all")]),
     ];
     let game = WarGame;
-    let mut dice = Dice::new(&Secret::new([7; 32]), &["odds".to_owned()]);
     for (words, pairs) in battles {
         let exact = ask(words, pairs);
         let (asked, policy): (Asked, Policy) = Asked::read(words, &options(pairs)).unwrap();
         let (start, _) = asked.scene(&game).unwrap();
         let fight = Fight::new(&start, policy).unwrap();
-        let plays: Vec<End> =
-            (0..PLAYS).map(|_| play_out(&game, &fight, start.clone(), &mut dice).expect("an end")).collect();
-        let before = fight.values(&start);
-        let near = |what: &str, exact: f64, of: &dyn Fn(&End) -> f64| {
-            let sample: Vec<f64> = plays.iter().map(of).collect();
-            let mean = sample.iter().sum::<f64>() / PLAYS as f64;
-            let variance = sample.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (PLAYS - 1) as f64;
-            let error = (variance / PLAYS as f64).sqrt().max(0.002);
-            assert!((mean - exact).abs() < FAR * error, "{words}: {what} {exact} is not near {mean}");
-        };
-        near("win", exact.win, &|end| f64::from(end.verdict == Verdict::Win));
-        near("draw", exact.draw, &|end| f64::from(end.verdict == Verdict::Draw));
-        near("attacker", exact.attacker.value_lost, &|end| before.0 - end.attacker_value);
-        near("defender", exact.defender.value_lost, &|end| before.1 - end.defender_value);
+        real_dice_agree(words, &exact, &game, &fight, &start, fight.values(&start));
     }
 }
 

@@ -11,7 +11,10 @@ import type {
   Figures,
   Hint,
   Json,
+  Landing,
+  LessonInfo,
   MenuEntry,
+  NewLesson,
   News,
   NewTable,
   Now,
@@ -24,6 +27,7 @@ import type {
   Shapes,
   TableInfo,
   Target,
+  Taught,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -94,6 +98,8 @@ export const shapes = (game: string) => ask<Shapes>(`/catalogue/${game}/shapes`)
 export const rules = (game: string) => ask<RuleInfo[]>(`/catalogue/${game}/rules`);
 export const oddsOf = (game: string, battle: string, signal?: AbortSignal) =>
   ask<OddsAnswer>(`/catalogue/${game}/odds`, { body: { battle }, ...(signal && { signal }) });
+export const lessons = (game: string) => ask<LessonInfo[]>(`/catalogue/${game}/lessons`);
+export const beginLesson = (body: NewLesson) => ask<Taught>("/lessons", { body });
 export const createTable = (body: NewTable) => ask<Created>("/tables", { body });
 export const importRecord = (record: string) => ask<Created>("/tables/import", { body: record });
 
@@ -115,6 +121,9 @@ export function tableApi(table: string, key: string | null) {
     check: (seat: string, order: Json) => post<Checked>("/check", { seat, order }),
     reach: (seat: string, from: string, units: PickedUnit[], signal?: AbortSignal) =>
       post<Target[]>("/reach", { seat, from, units }, signal),
+    /** Coasts over the sea, each with all the orders that lead there. */
+    landings: (seat: string, from: string, units: PickedUnit[], signal?: AbortSignal) =>
+      post<Landing[]>("/landings", { seat, from, units }, signal),
     reaching: (seat: string, space: string, signal?: AbortSignal) =>
       post<Reaching>("/reaching", { seat, space }, signal),
     threats: (seat: string, signal?: AbortSignal) =>
@@ -130,6 +139,9 @@ export function tableApi(table: string, key: string | null) {
       get<BattleOdds | null>(`/odds${query({ seat, space, order })}`, signal),
     /** What the strongest bot would do; refused in games among people. */
     hint: (seat: string) => post<Hint>("/hint", { seat }),
+    /** Which checks of a lesson's step have come true since it began. */
+    learning: (lesson: string, step: number, since: number) =>
+      get<boolean[]>(`/lesson${query({ lesson, step, since })}`),
     contribute: (text: string) => post<void>("/contribute", { text }),
     bot: (seat: string, bot?: string) => post<void>("/bot", bot ? { seat, bot } : { seat }),
     chat: (after?: number) => get<Said[]>(`/chat${query({ after })}`),

@@ -14,9 +14,37 @@ done?: string,
 now?: Now, };
 
 /**
+ * A number of something, with an order for each: search planes.
+ */
+export type Amount = { title: string, about: string, 
+/**
+ * What is counted: `search planes`.
+ */
+label: string, 
+/**
+ * From none on.
+ */
+steps: Array<AmountStep>, };
+
+export type AmountStep = { order: string, 
+/**
+ * On the button.
+ */
+words: string, 
+/**
+ * What it brings: `3 dice: 70% to find them`.
+ */
+note: string, };
+
+/**
  * Whom or what a table waits for, by name.
  */
 export type Awaited = { "orders": Array<string> } | { "roll": RollRequest } | { "over": NamedOutcome };
+
+/**
+ * So many faces of a die with one result.
+ */
+export type Band = { words: string, faces: number, tone: Tone, };
 
 /**
  * How a battle may end. Chances sum to one.
@@ -61,7 +89,11 @@ order: string | null,
 /**
  * What follows from the order, or why it stands so.
  */
-note: string, };
+note: string, 
+/**
+ * As for a choice: listed and asked once before the order is given.
+ */
+follows: Array<Consequence>, };
 
 /**
  * What a side may hope for.
@@ -100,7 +132,11 @@ note: string, tone: Tone,
 /**
  * A space that is lit, and clicked to choose it.
  */
-space: string | null, };
+space: string | null, 
+/**
+ * All that follows, for both sides. Where there is any, it is listed and asked once before the order is given.
+ */
+follows: Array<Consequence>, };
 
 /**
  * Several ways to decide.
@@ -142,6 +178,15 @@ round: number,
 label: string, };
 
 export type Code = "refused" | "not-understood" | "not-yours" | "stale" | "not-found" | "bad-request" | "too-large" | "too-many" | "over" | "fault";
+
+/**
+ * One thing that follows from an order.
+ */
+export type Consequence = { 
+/**
+ * Whom it concerns.
+ */
+power: string | null, words: string, tone: Tone, };
 
 export type ContributeRequest = { 
 /**
@@ -244,7 +289,15 @@ export type Factory = { damage: number, };
 /**
  * Lines of what is to be known.
  */
-export type Facts = { title: string, lines: Array<Fact>, };
+export type Facts = { title: string, lines: Array<Fact>, 
+/**
+ * Beside the title: `rolled on turn 2`.
+ */
+aside: string, 
+/**
+ * The ledger row that explains them.
+ */
+rule: string, };
 
 /**
  * The body of every answer that is not a success.
@@ -284,9 +337,18 @@ linked: Array<LinkedFight>,
 /**
  * Ways in and out of them, for the map.
  */
-ways: Array<FightWay>, };
+ways: Array<FightWay>, 
+/**
+ * What comes one after the other in a round, and who is owed.
+ */
+turns: Array<FightTurn>, };
 
 export type FightSide = { power: string, fighters: Array<Fighter>, };
+
+/**
+ * A step of a round: who declares, then the dice.
+ */
+export type FightTurn = { words: string, progress: Progress, };
 
 /**
  * An arrow of a battle.
@@ -295,7 +357,11 @@ export type FightWay = { from: string, to: string,
 /**
  * `1 armor retreats`; empty where the arrow says all.
  */
-words: string, leaves: boolean, };
+words: string, leaves: boolean, 
+/**
+ * On through a first space into this one: the way is drawn as one.
+ */
+through: string | null, };
 
 /**
  * Like units that need the same number.
@@ -336,7 +402,11 @@ turning: Array<Turning>, luck: Array<Luck>, };
 /**
  * A table of the game that has no room in the panel.
  */
-export type Folio = { title: string, about: string, parts: Array<Part>, };
+export type Folio = { title: string, about: string, parts: Array<Part>, 
+/**
+ * Words on spaces of the map while it is open.
+ */
+chips: Array<MapChip>, };
 
 export type ForkRequest = { 
 /**
@@ -419,6 +489,58 @@ export type HolderKind = "me" | "friend" | "bot";
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
+/**
+ * Troops that go ashore elsewhere.
+ */
+export type Landing = { 
+/**
+ * Where they come ashore.
+ */
+space: string, 
+/**
+ * What the last order is: `offload`, `assault`…
+ */
+kind: string, 
+/**
+ * The zones their ships go through, the last one off that coast.
+ */
+route: Array<string>, 
+/**
+ * In notation, each legal after the one before.
+ */
+orders: Array<string>, };
+
+/**
+ * A lesson on the real board.
+ */
+export type LessonInfo = { id: string, title: string, 
+/**
+ * What the learner will have done at its end.
+ */
+goal: string, minutes: number, 
+/**
+ * The learner's.
+ */
+seat: string, steps: Array<LessonStep>, };
+
+export type LessonStep = { title: string, text: string, task: string | null, hint: string | null, 
+/**
+ * Rows of the ledger it speaks of.
+ */
+cites: Array<string>, 
+/**
+ * Spaces it speaks of.
+ */
+at: Array<string>, 
+/**
+ * What must come true, in words.
+ */
+checks: Array<string>, 
+/**
+ * One way to do it, in notation.
+ */
+orders: Array<string>, };
+
 export type LinkedFight = { space: string, 
 /**
  * What kind it is: `pass-through, first zone`.
@@ -441,6 +563,11 @@ by: string, dice: number, expected: number, successes: number,
  * Of the number of successes: how far it tends to be from what is expected.
  */
 spread: number, };
+
+/**
+ * A word or two on a space of the map.
+ */
+export type MapChip = { space: string, words: string, tone: Tone, };
 
 /**
  * How far a power is with what it decides in secret.
@@ -488,6 +615,12 @@ export type NamedOutcome = { winners: Array<string>,
  * The first place, the second and so on, each with those who share it; empty where nobody is ranked.
  */
 ranking?: Array<Array<string>>, summary: string, };
+
+export type NewLesson = { game: string, lesson: string, 
+/**
+ * The step to begin with, counted from 0.
+ */
+step: number, };
 
 /**
  * A game to begin.
@@ -610,7 +743,7 @@ export type Owed = { seat: string, since: number,
  */
 until: number | null, };
 
-export type Part = { "part": "facts" } & Facts | { "part": "shop" } & Shop | { "part": "pick" } & PickUnits | { "part": "choices" } & Choices | { "part": "places" } & Places | { "part": "battle" } & Fight | { "part": "grid" } & Grid | { "part": "track" } & Track;
+export type Part = { "part": "facts" } & Facts | { "part": "shop" } & Shop | { "part": "pick" } & PickUnits | { "part": "choices" } & Choices | { "part": "places" } & Places | { "part": "battle" } & Fight | { "part": "grid" } & Grid | { "part": "track" } & Track | { "part": "amount" } & Amount | { "part": "retreats" } & Retreats;
 
 export type PickKind = { power: string, unit: string, 
 /**
@@ -728,6 +861,43 @@ enemies: Array<Movable>, };
 
 export type ReachingRequest = { seat: string, space: string, };
 
+export type RetreatGroup = { 
+/**
+ * `Armor`, `All`.
+ */
+words: string, order: string, };
+
+export type RetreatWay = { to: string, 
+/**
+ * `where they came from`.
+ */
+note: string, 
+/**
+ * Who goes there already, in words; empty where nobody does.
+ */
+leaving: string, 
+/**
+ * How orders by this way end: `: egypt -> libya`.
+ */
+ending: string, 
+/**
+ * Some or all of those who could go.
+ */
+groups: Array<RetreatGroup>, 
+/**
+ * The same unit by unit: the order is `retreat`, the choice, `ending`.
+ */
+kinds: Array<PickKind>, };
+
+/**
+ * Who may leave a battle before its dice, and which ways are shut.
+ */
+export type Retreats = { space: string, about: string, ways: Array<RetreatWay>, shut: Array<ShutWay>, 
+/**
+ * The ledger row that explains it.
+ */
+rule: string, };
+
 /**
  * Dice the game waits for, each with what it is rolled for.
  */
@@ -832,7 +1002,11 @@ steps: Array<Step>,
 /**
  * What is opened over the map by its title: who stands how to whom.
  */
-folio: Folio | null, };
+folio: Folio | null, 
+/**
+ * Words on spaces of the map.
+ */
+chips: Array<MapChip>, };
 
 /**
  * What is for sale. The order is `verb`, then what was chosen, then `ending`: `buy 3 infantry, 1 armor for germany`.
@@ -850,6 +1024,16 @@ columns: Array<string>, goods: Array<Good>,
  * Bought already, in words.
  */
 bought: string, };
+
+export type ShutWay = { 
+/**
+ * Empty where the reason is not about one place.
+ */
+to: string, 
+/**
+ * Why, as a sentence.
+ */
+words: string, rule: string, };
 
 export type SideOdds = { 
 /**
@@ -907,7 +1091,15 @@ export type Step = { title: string, progress: Progress, about: string, lines: Ar
 /**
  * The ledger row that explains it.
  */
-rule: string, };
+rule: string, 
+/**
+ * What the die may bring, from its lowest face on.
+ */
+scale: Array<Band>, 
+/**
+ * Dice with these names belong to it: those that fell since the last `phase-began` are shown.
+ */
+rolls: Array<string>, };
 
 /**
  * Exactly these units are left, with this chance.
@@ -964,6 +1156,27 @@ owner: boolean, };
  * The same without the game's types.
  */
 export type Target = { "can": "go", space: string, kind: string, route: Array<string>, text: string, order: JsonValue, } | { "can": "refused", space: string, reasons: Array<Citation>, };
+
+/**
+ * A table for a learner.
+ */
+export type Taught = { 
+/**
+ * The entry after which the step begins.
+ */
+n: number, table: string, 
+/**
+ * Opens one's own seats, and owns the table.
+ */
+key: string, 
+/**
+ * A key for each friend's seat.
+ */
+friends: { [key in string]: string }, 
+/**
+ * Of the dice: SHA-256 of the secret, before anybody contributes.
+ */
+commitment: string, };
 
 export type ThreatsRequest = { seat: string, };
 

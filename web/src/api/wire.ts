@@ -18,10 +18,13 @@ export type {
   GameInfo,
   Hint,
   Holder,
+  Landing,
+  LessonInfo,
   Luck,
   MenuEntry,
   Movable,
   Named,
+  NewLesson,
   NewTable,
   OddsAnswer,
   OptionSpec,
@@ -44,6 +47,7 @@ export type {
   Stack,
   TableInfo,
   Target,
+  Taught,
   Turning,
 } from "./types";
 
@@ -60,7 +64,11 @@ export type Now = Omit<made.Now, "seen" | "news"> & { seen: Seen; news: News[] }
 export type Acknowledged = Omit<made.Acknowledged, "news" | "now"> & { news: News[]; now?: Now };
 
 /** Where pieces in hand may go; the chance to capture or win there is asked for by itself. */
-export type GoTarget = Extract<made.Target, { can: "go" }> & { odds?: number | null };
+export type GoTarget = Extract<made.Target, { can: "go" }> & {
+  odds?: number | null;
+  /** Several orders that make one gesture, in notation; `order` is the last of them. */
+  orders?: string[];
+};
 
 /** What can go wrong; without a connection the server says nothing. */
 export type ErrorCode = made.Code | "offline";

@@ -4,6 +4,7 @@
 import { computed, useComputed } from "@preact/signals";
 import { faceOf } from "../games";
 import type { GameFace } from "../games/face";
+import { folioOpen } from "../state/layers";
 import { battleOdds, battles } from "../state/odds";
 import { phaseOrders } from "../state/orders";
 import {
@@ -70,6 +71,9 @@ export function BlocksLayer() {
         {placed.value.map((one) => (
           <OddsChip key={one.block.id} placed={one} />
         ))}
+        {placed.value.map((one) => (
+          <WordsChip key={one.block.id} placed={one} />
+        ))}
       </g>
     </>
   );
@@ -111,44 +115,64 @@ function SpaceGroup({ placed: { block: plain, dx, dy }, face }: { placed: Placed
   return (
     <g
       ref={pinned({ x: ax / 10, y: ay / 10, dx, dy })}
-      id={`space-${block.id}`}
       data-block={block.id}
       class={look.filter(Boolean).join(" ")}
-      role="button"
-      tabindex={stop ? 0 : -1}
-      aria-label={words}
-      aria-pressed={mine}
     >
-      <Label block={block} />
-      {block.plates.map((plate, at) => (
-        <Plate key={`${plate.power}${plate.number ?? at}`} block={block} plate={plate} face={face} />
-      ))}
-      <FactoryMark block={block} />
-      {mine && <Ring block={block} />}
-      <FocusRing block={block} />
+      <g {...UNSPOKEN}>
+        <Facts block={block} />
+        {block.plates.map((plate, at) => (
+          <Plate key={`${plate.power}${plate.number ?? at}`} block={block} plate={plate} face={face} />
+        ))}
+        <FactoryMark block={block} />
+        {mine && <Ring block={block} />}
+      </g>
+      {/* What is printed on a button is in its name: only the space's own name is part of it. */}
+      <g
+        id={`space-${block.id}`}
+        class="space-button"
+        role="button"
+        tabindex={stop ? 0 : -1}
+        aria-label={words}
+        aria-pressed={mine}
+      >
+        <Name block={block} />
+        <FocusRing block={block} />
+      </g>
     </g>
   );
 }
 
-function Label({ block }: { block: Block }) {
-  const last = block.lines.at(-1);
-  if (!last) return null;
+function lookOfLabel(block: Block): string {
   const sea = block.shape.terrain === "sea";
   const number = sea && /^\d+$/.test(block.space.name);
-  const look = `label ${block.level} ${sea ? "sea" : ""} ${number ? "number" : ""} ${block.shape.terrain === "impassable" ? "closed" : ""}`;
+  return `label ${block.level} ${sea ? "sea" : ""} ${number ? "number" : ""} ${block.shape.terrain === "impassable" ? "closed" : ""}`;
+}
+
+function Name({ block }: { block: Block }) {
+  if (!block.lines.length) return null;
+  return (
+    <text class={`${lookOfLabel(block)} name`}>
+      {block.lines.map(({ text, x, y }, at) => (
+        <tspan key={text} x={x} y={y}>
+          {at < block.lines.length - 1 && !/[-/]$/.test(text) ? `${text} ` : text}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** What stands beside a name: its code on the map, what it is worth, its city. */
+function Facts({ block }: { block: Block }) {
+  const last = block.lines.at(-1);
+  if (!last) return null;
   const { worth, city, capital } = block.space;
   return (
-    <g class={look}>
+    <g class={lookOfLabel(block)}>
       {block.code && (
         <text class="code" text-anchor="middle" y={block.code.y}>
           {block.code.text}
         </text>
       )}
-      {block.lines.map((line) => (
-        <text key={line.text} x={line.x} y={line.y}>
-          {line.text}
-        </text>
-      ))}
       {worth && (
         <text class="worth" x={block.worthX} y={last.y}>
           {worth}
@@ -215,6 +239,36 @@ function OddsChip({ placed: { block, dx, dy } }: { placed: Placed }) {
       <rect x={-w / 2} y="-11" width={w} height="22" rx="11" />
       <text text-anchor="middle" y="4.500">
         {words}
+      </text>
+    </g>
+  );
+}
+
+/** What the game says of spaces, and what an open table says of them. */
+const words = computed(() => {
+  const sheet = seen.value?.desk.sheet;
+  const open = folioOpen.value ? (sheet?.folio?.chips ?? []) : [];
+  return new Map([...(sheet?.chips ?? []), ...open].map((chip) => [chip.space, chip]));
+});
+
+/** A word or two below the plate, where no chance stands there. */
+function WordsChip({ placed: { block, dx, dy } }: { placed: Placed }) {
+  const chip = useComputed(() =>
+    battleOdds.value.has(block.id) ? undefined : words.value.get(block.id),
+  ).value;
+  if (!chip) return null;
+  const w = 18 + chip.words.length * 6.6;
+  const [ax, ay] = block.shape.pieces;
+  const below = dy + block.bounds.y + block.bounds.h + 14;
+  return (
+    <g
+      ref={pinned({ x: ax / 10, y: ay / 10, dx, dy: below })}
+      class={`map-chip ${chip.tone}`}
+      data-block={block.id}
+    >
+      <rect x={-w / 2} y="-10" width={w} height="20" rx="10" />
+      <text text-anchor="middle" y="4.200">
+        {chip.words}
       </text>
     </g>
   );

@@ -3,15 +3,15 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { hoveredOrder } from "../state/orders";
-import { info, seat, seen } from "../state/table";
+import { info, ownPower, seen } from "../state/table";
 import { type Atlas, anchorOf, atlas, loadAtlas } from "./atlas";
 import { BlocksLayer } from "./blocks-layer";
 import { lookAt, moving, startCamera, view } from "./camera";
 import { startFollow } from "./follow";
 import { Ground } from "./ground";
 import { handlersFor, mayPan } from "./hand";
-import { clearOf, fontsLoaded, level } from "./layout";
-import { drawnArrows, Lights } from "./lights";
+import { fontsLoaded, level, placesApart } from "./layout";
+import { arrowsNow, Lights } from "./lights";
 import { forgetWidths } from "./measure";
 import { startMotion } from "./motion";
 import { pinned, startPins } from "./pins";
@@ -75,7 +75,7 @@ function MapView({ map }: { map: Atlas }) {
       <div ref={plates} class="over-world">
         <svg class="plates">
           <BlocksLayer />
-          <ArrowNumbers map={map} />
+          <ArrowNumbers />
           <g ref={ghosts} class="ghosts" />
         </svg>
       </div>
@@ -88,12 +88,13 @@ function MapView({ map }: { map: Atlas }) {
 /** Room for words on an arrow, by a letter's usual width. */
 const wordsWide = (words: string) => words.length * 6.4 + 16;
 
-function ArrowNumbers({ map }: { map: Atlas }) {
+function ArrowNumbers() {
+  const numbered = arrowsNow.value.filter((arrow) => arrow.number !== "");
+  const places = placesApart(numbered.map((arrow) => arrow.places));
   return (
     <>
-      {drawnArrows(map).map((arrow) => {
-        if (arrow.number === "") return null;
-        const [x, y] = clearOf(arrow.places);
+      {numbered.map((arrow, at) => {
+        const [x, y] = places[at] ?? [0, 0];
         const words = typeof arrow.number === "string" ? wordsWide(arrow.number) : 0;
         const kind = arrow.leaves ? "retreat" : arrow.attack ? "attack" : "move";
         return (
@@ -118,7 +119,7 @@ function ArrowNumbers({ map }: { map: Atlas }) {
 /** Begin where the seat's pieces are, or where somebody has to decide. */
 function firstLook(map: Atlas): void {
   const picture = seen.peek()?.picture;
-  const power = seat.peek() ?? seen.peek()?.desk.strip.find((line) => line.active)?.power;
+  const power = ownPower.peek() ?? seen.peek()?.desk.strip.find((line) => line.active)?.power;
   const scale = window.innerWidth < 640 ? 1.1 : 1.45;
   let [x, y, all] = [0, 0, 0];
   const home = Object.entries(picture?.spaces ?? {}).find(

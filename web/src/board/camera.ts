@@ -73,14 +73,19 @@ export function startCamera(on: HTMLElement, map: Atlas, mayPan: (event: Event) 
       lastTouch = Date.now();
     }
     const { x, y, k } = event.transform;
-    view.value = { x, y, k };
     moving.value = true;
+    view.value = { x, y, k };
     clearTimeout(timer);
     timer = setTimeout(settle, REST);
   };
   behavior = zoom<HTMLElement, unknown>()
     .filter((event: Event) => mayPan(event) && !(event instanceof MouseEvent && event.button > 0))
     .constrain((transform) => constrain(map, transform))
+    // To ask the page each time would make it lay itself out.
+    .extent(() => [
+      [0, 0],
+      [size.peek().width, size.peek().height],
+    ])
     .clickDistance(5)
     .on("zoom", moved);
   const watch = new ResizeObserver(measure);

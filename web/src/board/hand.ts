@@ -10,8 +10,10 @@ import {
   goTargets,
   held,
   keyOf,
+  mapClick,
   movableSpaces,
   movables,
+  pickUp,
 } from "../state/selection";
 import { type Atlas, neighbourTowards, spaceAt } from "./atlas";
 import { showSpace, toBoard } from "./camera";
@@ -36,11 +38,16 @@ const blockOf = (target: EventTarget | null) =>
 const overMap = (target: EventTarget | null) =>
   target instanceof Element && !target.closest(".map-tools, .tip, .overview");
 
-/** A drag from the plate in hand moves pieces, not the map. */
+const onPlate = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(".plate") !== null;
+
+/** A drag from a plate moves pieces, or nothing, but never the map; two fingers always do. */
 export const mayPan = (event: Event): boolean => {
   if (!overMap(event.target)) return false;
+  const fingers = "touches" in event ? (event as TouchEvent).touches.length : 1;
+  if (event.type === "wheel" || fingers > 1) return true;
   const block = blockOf(event.target);
-  return event.type === "wheel" || block === null || block !== held.peek()?.space;
+  return !onPlate(event.target) && (block === null || block !== held.peek()?.space);
 };
 
 /** Less than this is an unsteady hand. */
@@ -61,7 +68,8 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The click that follows belongs to a drag or a long press. */
   let spent = false;
-  let dragging: { x: number; y: number; far: boolean } | null = null;
+  /** `lift` is the plate to take up once the drag is one. */
+  let dragging: { x: number; y: number; far: boolean; lift?: PointerEvent | undefined } | null = null;
   let byFinger = false;
   const fingers = new Map<number, { x: number; y: number }>();
 
@@ -120,6 +128,14 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     clearTimeout(pause);
     if (space) pause = setTimeout(() => dragging?.far && pin(space), PIN_PAUSE);
   };
+  /** On a plate, silhouettes are too small for a finger: it takes them all, and the sheet has steppers. */
+  const precise = () => !byFinger || level.peek() === "close";
+  /** A drag takes what a click there would have taken. */
+  const lift = (from: PointerEvent) => {
+    const space = blockOf(from.target);
+    if (!space || held.peek()?.space === space) return;
+    if (!(precise() && pickUnit(from, space))) pickUp(space);
+  };
   const dragOver = () => {
     clearTimeout(pause);
     rest = null;
@@ -145,6 +161,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     onPointerMove: (event: PointerEvent) => {
       if (dragging && !dragging.far && isFar(event, dragging)) {
         dragging.far = true;
+        if (dragging.lift) lift(dragging.lift);
         // Wherever it ends, the drag's end is heard here.
         root.current?.setPointerCapture(event.pointerId);
       }
@@ -175,9 +192,17 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
     },
     onPointerDown: (event: PointerEvent) => {
       byFinger = event.pointerType === "touch";
+      spent = false;
       const block = blockOf(event.target);
-      if (block && block === held.peek()?.space)
-        dragging = { x: event.clientX, y: event.clientY, far: false };
+      const inHand = block !== null && block === held.peek()?.space;
+      const movable = block !== null && onPlate(event.target) && movableSpaces.peek().has(block);
+      if (inHand || (movable && !mapClick.peek()))
+        dragging = {
+          x: event.clientX,
+          y: event.clientY,
+          far: false,
+          lift: inHand ? undefined : event,
+        };
       if (event.pointerType === "touch" && overMap(event.target)) touched(event);
     },
     onPointerCancel: (event: PointerEvent) => {
@@ -207,9 +232,7 @@ export function handlersFor(map: Atlas, root: RefObject<HTMLElement | null>) {
       if (nothing || !overMap(event.target)) return;
       clearTimeout(timer);
       const space = spaceOf(event);
-      // On a plate, silhouettes are too small for a finger: it takes them all, and the sheet has steppers.
-      const precise = !byFinger || level.peek() === "close";
-      if (space && precise && pickUnit(event, space)) return;
+      if (space && precise() && pickUnit(event, space)) return;
       if (tip.peek() && tip.peek()?.space !== space) tip.value = null;
       if (space) {
         current.value = space;

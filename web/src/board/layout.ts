@@ -69,6 +69,54 @@ export function inHand(block: Block): Block {
   );
 }
 
+/** How many of some points, in units of the map, lie on a name or plate; those of some spaces do not count. */
+export function onNames(points: [number, number][], but: string[]): number {
+  const k = scaleStep.value;
+  const rects = placed.value.flatMap(({ block, spot }) =>
+    but.includes(block.id) ? [] : block.rects.map((rect) => moved(rect, spot.x, spot.y)),
+  );
+  return points.filter(([x, y]) => {
+    const [px, py] = [(x / 10) * k, (y / 10) * k];
+    return rects.some((rect) => px > rect.x && px < rect.x + rect.w && py > rect.y && py < rect.y + rect.h);
+  }).length;
+}
+
+/** Between two numbers, in pixels of the screen. */
+const APART = 20;
+/** Beside a point where there is no room on the way itself: nearest first, in steps of `APART`. */
+const ROUND: [number, number][] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [2, 0],
+  [-2, 0],
+];
+
+/**
+ * For each list of points, in units of the map, the first that no name or plate lies on and no other has taken; where
+ * all are taken, one beside them. Equal ways have equal points, and still each of their numbers is seen.
+ */
+export function placesApart(lists: [number, number][][]): [number, number][] {
+  const pixel = 10 / scaleStep.value;
+  const taken: [number, number][] = [];
+  const apart = ([x, y]: [number, number]) =>
+    taken.every(([tx, ty]) => Math.hypot(x - tx, y - ty) >= APART * pixel * 0.99);
+  return lists.map((points) => {
+    const [ax, ay] = clearOf(points);
+    const round = ROUND.map(([dx, dy]): [number, number] => [
+      ax + dx * APART * pixel,
+      ay + dy * APART * pixel,
+    ]);
+    const free = points.filter(apart);
+    const place = (free.length && clearOf(free)) || round.find(apart) || [ax, ay];
+    taken.push(place);
+    return place;
+  });
+}
+
 /** The first of some points, in units of the map, that no name or plate lies on; else the first of all. */
 export function clearOf(points: [number, number][]): [number, number] {
   const k = scaleStep.value;
@@ -84,14 +132,17 @@ export function clearOf(points: [number, number][]): [number, number] {
   return points.find(free) ?? points[0] ?? [0, 0];
 }
 
-/** The middle of a space's plates in units of the map, and half their size; its own point where it has none. */
-export function plateAt(id: string): { x: number; y: number; w: number; h: number } | null {
+/**
+ * The middle of a space's plates in units of the map, and half their size; its own point where it has none. `whole`
+ * takes in its name as well.
+ */
+export function plateAt(id: string, whole = false): { x: number; y: number; w: number; h: number } | null {
   const one = placed.value.find((other) => other.block.id === id);
   const map = atlas.value;
   const anchor = map && anchorOf(map, id);
   if (!anchor) return null;
   const scale = 10 / settled.value.k;
-  const body = one?.block.body;
+  const body = one && (whole && one.block.body ? one.block.bounds : one.block.body);
   if (!one || !body) return { x: anchor[0] * 10, y: anchor[1] * 10, w: 0, h: 0 };
   return {
     x: anchor[0] * 10 + (one.dx + body.x + body.w / 2) * scale,

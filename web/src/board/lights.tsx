@@ -1,18 +1,19 @@
 // Lit spaces and arrows, between the ground and the plates. Line widths follow the scale through `--k`.
 
-import { useSignalEffect } from "@preact/signals";
+import { computed, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Seen } from "../api/wire";
 import { faceOf } from "../games";
+import { spokenOf } from "../lessons/state";
 import { hinted } from "../state/hint";
 import { railsShown, threats } from "../state/layers";
 import { battles } from "../state/odds";
 import { hoveredOrder, phaseOrders } from "../state/orders";
 import { current, goTargets, held, panelLights, refusals } from "../state/selection";
 import { seen } from "../state/table";
-import { type Atlas, anchorOf, nearTo, shapeOf, UNITS } from "./atlas";
-import { view } from "./camera";
-import { plateAt } from "./layout";
+import { type Atlas, anchorOf, atlas, nearTo, shapeOf, UNITS } from "./atlas";
+import { settled, view } from "./camera";
+import { onNames, plateAt } from "./layout";
 import { pins, wayPinned } from "./route";
 
 const TURNS = [-1, 0, 1];
@@ -68,6 +69,7 @@ export function Lights({ map }: { map: Atlas }) {
 function LitSpaces({ map }: { map: Atlas }) {
   const lit = new Map<string, string>();
   for (const [id, strong] of threats.value) lit.set(id, strong ? "threat strong" : "threat");
+  for (const id of spokenOf.value) lit.set(id, "taught");
   for (const id of battles.value) lit.set(id, "attack ordered");
   for (const [id, kind] of panelLights.value) lit.set(id, kind);
   for (const [id, ways] of goTargets.value)
@@ -111,6 +113,8 @@ export interface DrawnArrow {
   attack: boolean;
   /** A way out of a battle. */
   leaves?: boolean;
+  /** The one that is spoken of: through a space that is being cleared. */
+  thick?: boolean;
   path: string;
   /** Where its number may stand, best first, in units of the map. */
   places: [number, number][];
@@ -130,12 +134,21 @@ function leaving(
 }
 
 /** Arcs bend to the left of their way, so that there and back do not cover each other. */
+const BEND = 0.18;
+/** Other bends, where names are in the way or an equal arrow has taken the first: steps from the first. */
+const OTHER_BENDS = [0, 1, -1, 2, -2, 3];
+/** A step is so much of the way, and at least so many pixels of the screen. */
+const STEP = 0.14;
+const STEP_PIXELS = 26;
+/** Arrows shorter than this begin at plates, not beyond the names. */
+const SHORT = 40;
+
 export function arc(
   from: [number, number],
   to: [number, number],
+  bend = BEND,
 ): { path: string; places: [number, number][] } {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const bend = 0.18;
   const control: [number, number] = [from[0] + dx / 2 + dy * bend, from[1] + dy / 2 - dx * bend];
   const round = (point: [number, number]) => point.map((value) => Math.round(value)).join(" ");
   const at = (part: number, axis: 0 | 1) =>
@@ -167,7 +180,50 @@ interface Leg {
   to: [number, number];
 }
 
-export function drawnArrows(map: Atlas): DrawnArrow[] {
+type Box = NonNullable<ReturnType<typeof plateAt>>;
+
+/** From beyond the one name to before the other; where these are close together, from plate to plate. */
+function clearOfNames(
+  from: string,
+  to: string,
+  fromPlate: Box,
+  toPlate: Box,
+  near: (x: number) => number,
+): [start: [number, number], end: [number, number]] {
+  const [whole, there] = [plateAt(from, true) ?? fromPlate, plateAt(to, true) ?? toPlate];
+  const target = { ...there, x: near(there.x) };
+  const [start, end] = [leaving(whole, target), leaving(target, whole)];
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const onward = dx * (target.x - whole.x) + dy * (target.y - whole.y) > 0;
+  const long = (Math.hypot(dx, dy) / UNITS) * settled.value.k;
+  return onward && long > SHORT ? [start, end] : [leaving(fromPlate, toPlate), leaving(toPlate, fromPlate)];
+}
+
+/** The bend that leaves most names readable, of those that no equal arrow has taken. */
+function clearArc(from: [number, number], to: [number, number], ends: string[], taken: Set<number>) {
+  const long = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const step = Math.max(STEP, (STEP_PIXELS * UNITS) / settled.value.k / long);
+  const free = OTHER_BENDS.filter((bend) => !taken.has(bend));
+  const arcs = (free.length ? free : OTHER_BENDS).map((bend) => ({
+    bend,
+    ...arc(from, to, BEND + bend * step),
+  }));
+  const cost = new Map(arcs.map((one) => [one, onNames(one.places, ends)]));
+  const best = arcs.reduce((a, b) => ((cost.get(b) ?? 0) < (cost.get(a) ?? 0) ? b : a));
+  taken.add(best.bend);
+  return { path: best.path, places: best.places };
+}
+
+/** Beside an equal way: that far from it, in units of the map. */
+const aside = (points: [number, number][], at: number): [number, number][] => {
+  const by = (at * 60) / settled.value.k;
+  return at ? points.map(([x, y]) => [x + by, y + by]) : points;
+};
+
+/** What is drawn now, reckoned once for the lines and their numbers. */
+export const arrowsNow = computed(() => (atlas.value ? drawnArrows(atlas.value) : []));
+
+function drawnArrows(map: Atlas): DrawnArrow[] {
   const face = faceOf(map.game);
   const view = seen.value?.view;
   const told = face
@@ -181,22 +237,43 @@ export function drawnArrows(map: Atlas): DrawnArrow[] {
     });
   // A battle that is fought has its own ways in and out.
   const fought = waysOfFights(seen.value);
+  /** Bends and lines taken by arrows of the same way. */
+  const bends = new Map<string, Set<number>>();
+  const lines = new Map<string, number>();
   return (fought ?? told ?? given()).flatMap(({ n, number, attack, ...way }) => {
     const from = plateAt(way.from);
     const there = plateAt(way.to);
     if (!from || !there || way.from === way.to) return [];
     const near = (x: number) => nearTo(map, x / UNITS, from.x / UNITS) * UNITS;
     const to = { ...there, x: near(there.x) };
+    const [start, end] = clearOfNames(way.from, way.to, from, to, near);
     const between = (way.way ?? []).slice(1, -1).flatMap((id): [number, number][] => {
       const stop = anchorOf(map, id);
       return stop ? [[near(stop[0] * UNITS), stop[1] * UNITS]] : [];
     });
     const [first, last] = [between[0], between.at(-1)];
     const leaves = "leaves" in way && way.leaves;
-    if (!first || !last) return [{ n, number, attack, leaves, ...arc(leaving(from, to), leaving(to, from)) }];
-    const start = leaving(from, { x: first[0], y: first[1] });
-    const end = leaving(to, { x: last[0], y: last[1] });
-    return [{ n, number, attack, ...through([start, ...between, end]) }];
+    const ends = [way.from, way.to];
+    if (!first || !last) {
+      const taken = bends.get(ends.join(" ")) ?? new Set();
+      bends.set(ends.join(" "), taken);
+      return [{ n, number, attack, leaves, ...clearArc(start, end, ends, taken) }];
+    }
+    const stops = (way.way ?? ends).join(" ");
+    const equal = lines.get(stops) ?? 0;
+    lines.set(stops, equal + 1);
+    const out = leaving(from, { x: first[0], y: first[1] });
+    const into = leaving(to, { x: last[0], y: last[1] });
+    return [
+      {
+        n,
+        number,
+        attack,
+        leaves,
+        thick: Boolean(fought),
+        ...through(aside([out, ...between, into], equal)),
+      },
+    ];
   });
 }
 
@@ -205,14 +282,14 @@ function waysOfFights(now: Seen | null) {
   const parts = now?.desk.sheet?.parts ?? [];
   const ways = parts.flatMap((part) => (part.part === "battle" ? part.ways : []));
   if (!ways.length) return null;
-  return ways.map(({ from, to, words, leaves }, at) => ({
+  return ways.map(({ from, to, words, leaves, through }, at) => ({
     n: -at - 1,
     number: words,
     attack: !leaves,
     leaves,
     from,
     to,
-    way: undefined,
+    way: through ? [from, through, to] : undefined,
   }));
 }
 
@@ -232,12 +309,12 @@ function Arrows({ map }: { map: Atlas }) {
   const advised = inHand ? null : hinted.value;
   return (
     <>
-      {drawnArrows(map).map((arrow) => {
+      {arrowsNow.value.map((arrow) => {
         const kind = arrow.leaves ? "retreat" : arrow.attack ? "attack" : "move";
         return (
           <g
             key={arrow.n}
-            class={`arrow ${arrow.leaves ? "dotted" : ""} ${kind} ${hoveredOrder.value === arrow.n ? "lit" : ""}`}
+            class={`arrow ${arrow.leaves ? "dotted" : ""} ${arrow.thick ? "thick" : ""} ${kind} ${hoveredOrder.value === arrow.n ? "lit" : ""}`}
           >
             <path class="arrow-back" d={arrow.path} />
             <path class="arrow-line" d={arrow.path} marker-end={`url(#head-${kind})`} />

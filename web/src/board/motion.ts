@@ -90,7 +90,7 @@ export function startMotion(layer: SVGGElement): () => void {
   };
   /** A plate that was not there before appears when its pieces arrive. */
   const arrive = (power: string, to: string, delay: number, time: number) => {
-    const plate = document.querySelector(`#space-${CSS.escape(to)} .plate[data-power="${power}"]`);
+    const plate = document.querySelector(`[data-block="${CSS.escape(to)}"] .plate[data-power="${power}"]`);
     if (plate) run(plate, [{ opacity: 0 }, { opacity: 1 }], { duration: time, delay }, false);
   };
   const lose = (loss: Loss, delay: number) => {

@@ -52,14 +52,13 @@ export function placeBlocks(
     return spaces[number] ?? number;
   };
   const places = blocks.map((block) => placesOf(block, k, seenAt));
-  const order = blocks
-    .map((_, at) => at)
-    .sort((a, b) => (places[b]?.[0]?.cost ?? 0) - (places[a]?.[0]?.cost ?? 0));
+  const homes = places.map(homeIn);
+  const order = blocks.map((_, at) => at).sort((a, b) => (homes[b]?.cost ?? 0) - (homes[a]?.cost ?? 0));
   const chosen: (Place | null)[] = blocks.map(() => null);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     let changed = false;
     for (const at of order) {
-      const best = cheapest(at, blocks, places[at] ?? [], chosen, width * k);
+      const best = cheapest(at, blocks, places[at] ?? NONE, homes[at], chosen, width * k);
       if (best !== chosen[at]) changed = true;
       chosen[at] = best;
     }
@@ -74,25 +73,49 @@ export function placeBlocks(
   return spots;
 }
 
-/** Every place a block could take, cheapest first. */
-function placesOf(block: Block, k: number, seenAt: (x: number, y: number) => Shape | number): Place[] {
+/** The places of a ring, the first of which is where the space wants its block. */
+type Places = (ring: number) => Place[];
+
+const NONE: Places = () => [];
+
+/** What a place costs at least for being that far. */
+const farCost = (ring: number) => (RINGS[ring] ?? 0) * 0.3;
+
+/** The cheapest place, were there no other blocks. */
+function homeIn(places: Places): Place | undefined {
+  let [home] = places(0);
+  for (let ring = 1; ring < RINGS.length && home && farCost(ring) < home.cost; ring++) {
+    for (const place of places(ring)) if (place.cost < home.cost) home = place;
+  }
+  return home;
+}
+
+/** Every place a block could take, ring by ring: most blocks take one of the first, and the others are never judged. */
+function placesOf(block: Block, k: number, seenAt: (x: number, y: number) => Shape | number): Places {
   const { shape } = block;
   const scale = k / 10;
   const target = [
     ((shape.label[0] + shape.pieces[0]) / 2) * scale,
     ((shape.label[1] + shape.pieces[1]) / 2) * scale,
   ] as const;
-  const places: Place[] = [];
-  for (const ring of RINGS) {
-    for (let turn = 0; turn < (ring ? TURNS : 1); turn++) {
+  const judge = (x: number, y: number, far: number): Place => {
+    const away = isAway(block, x, y, seenAt);
+    const covered = block.rects.reduce((sum, rect) => sum + coverCost(shape, moved(rect, x, y), seenAt), 0);
+    return { x, y, away, cost: covered + far + (away ? AWAY : 0) };
+  };
+  const judged: Place[][] = [];
+  return (ring) => {
+    const radius = RINGS[ring] ?? 0;
+    judged[ring] ??= Array.from({ length: radius ? TURNS : 1 }, (_, turn) => {
       const angle = (turn / TURNS) * 2 * Math.PI;
-      const [x, y] = [target[0] + ring * Math.cos(angle), target[1] + ring * Math.sin(angle) * 0.8];
-      const away = isAway(block, x, y, seenAt);
-      const covered = block.rects.reduce((sum, rect) => sum + coverCost(shape, moved(rect, x, y), seenAt), 0);
-      places.push({ x, y, away, cost: covered + ring * 0.3 + (away ? AWAY : 0) });
-    }
-  }
-  return places.sort((a, b) => a.cost - b.cost);
+      return judge(
+        target[0] + radius * Math.cos(angle),
+        target[1] + radius * Math.sin(angle) * 0.8,
+        farCost(ring),
+      );
+    });
+    return judged[ring];
+  };
 }
 
 /** Sampled about every ten pixels. */
@@ -132,12 +155,12 @@ const FAR_APART = 300;
 function cheapest(
   at: number,
   blocks: Block[],
-  places: Place[],
+  places: Places,
+  home: Place | undefined,
   chosen: (Place | null)[],
   turn: number,
 ): Place | null {
   const block = blocks[at];
-  const home = places[0];
   if (!block || !home) return null;
   const taken: Rect[] = [];
   chosen.forEach((place, other) => {
@@ -149,14 +172,16 @@ function cheapest(
   });
   let best: Place | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const place of places) {
-    if (place.cost >= least) break;
-    let cost = place.cost;
-    for (const rect of block.rects) {
-      const here = moved(rect, place.x, place.y);
-      for (const other of taken) cost += OVERLAP * overlap(here, other);
+  for (let ring = 0; ring < RINGS.length && farCost(ring) < least; ring++) {
+    for (const place of places(ring)) {
+      if (place.cost >= least) continue;
+      let cost = place.cost;
+      for (const rect of block.rects) {
+        const here = moved(rect, place.x, place.y);
+        for (const other of taken) cost += OVERLAP * overlap(here, other);
+      }
+      if (cost < least) [best, least] = [place, cost];
     }
-    if (cost < least) [best, least] = [place, cost];
   }
   return best;
 }

@@ -1,15 +1,18 @@
 // Details of the space under the pointer, or why held pieces cannot go there.
 
-import { signal } from "@preact/signals";
+import { signal, useSignalEffect } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Citation } from "../api/wire";
 import { faceOf } from "../games";
 import { battleOdds } from "../state/odds";
-import { goTargets, held, refusals } from "../state/selection";
+import { goTargets, held, movables, refusals } from "../state/selection";
 import { seen } from "../state/table";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
+import { byTouch } from "../ui/touch";
 import { atlas, shapeOf } from "./atlas";
-import { open, size } from "./camera";
+import { moving, open, size } from "./camera";
+import { level } from "./layout";
 import { chanceWords, stackWords } from "./names";
 import { Within } from "./within";
 
@@ -20,41 +23,80 @@ const WIDTH = 250;
 /** From the pointer to the tip; a finger hides more. */
 const GAP = 24;
 const FINGER = 34;
-/** Lower than this from the foot of what is seen, a tip opens upwards. */
-const LOW = 200;
+/** From the edges of the map. */
+const MARGIN = 8;
 
-/** Beside the pointer, or above or below a finger, on the side where there is room. */
-export function tipStyle(
+/**
+ * Where a tip of some height stands: beside the pointer, or above or below a finger, on the side where there is room,
+ * and always whole between the head and the foot of what is seen.
+ */
+export function tipPlace(
   at: { x: number; y: number; finger: boolean },
+  tall: number,
   width: number,
-  height: number,
   foot: number,
-): Record<string, string> {
+): { left: number; top: number } {
   const away = at.finger ? FINGER : 0;
-  const low = at.y > foot - LOW;
   const beside = at.x + GAP + WIDTH > width ? at.x - GAP - WIDTH : at.x + GAP;
-  const left = Math.max(8, Math.min(width - WIDTH - 8, at.finger ? at.x - WIDTH / 2 : beside));
-  const y = low ? height - at.y + away : at.y + away;
-  return { left: `${left}px`, [low ? "bottom" : "top"]: `${y}px` };
+  const left = Math.max(MARGIN, Math.min(width - WIDTH - MARGIN, at.finger ? at.x - WIDTH / 2 : beside));
+  const below = at.y + away;
+  const top = below + tall + MARGIN > foot ? at.y - away - tall : below;
+  return { left, top: Math.max(MARGIN, Math.min(foot - tall - MARGIN, top)) };
 }
 
 export function Tooltip() {
+  const tipElement = useRef<HTMLDivElement>(null);
   const at = tip.value;
+  // What it says comes in parts; each time it grows it is put in its place again.
+  useLayoutEffect(() => {
+    const element = tipElement.current;
+    if (!element || !at) return;
+    const put = () => {
+      const { left, top } = tipPlace(at, element.offsetHeight, size.peek().width, open());
+      Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
+    };
+    put();
+    const watch = new ResizeObserver(put);
+    watch.observe(element);
+    return () => watch.disconnect();
+  });
+  useTipLeaves();
   const picture = seen.value?.picture;
   const space = at && picture?.spaces[at.space];
   const map = atlas.value;
   if (!at || !space || !picture || !map || !space.name) return null;
-  const style = tipStyle(at, size.value.width, size.value.height, open());
   const name = faceOf(map.game).spaceName(at.space, space.name);
   const reasons =
     held.value && held.value.space !== at.space && !goTargets.value.has(at.space)
       ? refusals.value.get(at.space)
       : undefined;
   return (
-    <div class="tip" role="tooltip" style={style}>
+    <div ref={tipElement} class="tip" role="tooltip">
       {reasons ? <Refused name={name} reasons={reasons} /> : <Details id={at.space} name={name} />}
     </div>
   );
+}
+
+/** A tip goes when the map moves under it, with Escape, and when something else is touched. */
+function useTipLeaves(): void {
+  useSignalEffect(() => {
+    if (moving.value) tip.value = null;
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape") tip.value = null;
+    };
+    const touched = (event: PointerEvent) => {
+      if (!(event.target instanceof Element && event.target.closest(".board"))) tip.value = null;
+    };
+    window.addEventListener("keydown", pressed);
+    window.addEventListener("pointerdown", touched);
+    return () => {
+      tip.value = null;
+      window.removeEventListener("keydown", pressed);
+      window.removeEventListener("pointerdown", touched);
+    };
+  }, []);
 }
 
 function Refused({ name, reasons }: { name: string; reasons: Citation[] }) {
@@ -101,7 +143,24 @@ function Details({ id, name }: { id: string; name: string }) {
         </p>
       ))}
       {typeof odds === "number" && shape && <p>{chanceWords(odds, shape)}</p>}
+      {!held.value && <WhatClickTakes id={id} />}
       {!held.value && <Within id={id} />}
     </>
+  );
+}
+
+/** What a click on a plate takes, before it is made. */
+function WhatClickTakes({ id }: { id: string }) {
+  const here = movables.value.filter((unit) => unit.space === id);
+  const all = here.reduce((sum, unit) => sum + unit.count, 0);
+  if (!all) return null;
+  const whole = all === 1 ? "the unit" : `all ${all} units`;
+  if (byTouch.value) return <p>A tap takes {whole}.</p>;
+  return (
+    <p>
+      {all === 1 || level.value === "far"
+        ? `A click takes ${whole}.`
+        : `A click on a unit takes one of it, elsewhere ${whole}.`}
+    </p>
   );
 }

@@ -45,6 +45,8 @@ export interface PowerWords {
 
 export interface GameFace {
   powers: Record<string, PowerWords>;
+  /** Which power a seat plays, where powers are drawn; null where the seat is the power. */
+  seatPower?: (view: unknown, seat: string) => string | null;
   /** Groups of like pieces in a space; null where the picture says all there is. */
   pieces: (view: unknown, space: string) => PieceGroup[] | null;
   /** What an order in notation moves from where to where. */
@@ -70,3 +72,17 @@ export interface GameFace {
   /** A second, smaller line of its label. */
   spaceCode: (id: string) => string | null;
 }
+
+/** What there is to say of any game, for a face to begin with. */
+export const plainFace: GameFace = {
+  powers: {},
+  pieces: () => null,
+  arrow: () => null,
+  contested: () => [],
+  scene: () => null,
+  travels: () => [],
+  costly: () => false,
+  diceColour: () => null,
+  spaceName: (_id, name) => name,
+  spaceCode: () => null,
+};

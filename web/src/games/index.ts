@@ -2,26 +2,13 @@
 
 import type { PhasePanel } from "../panels/define";
 import type { Cut, HomeWords, WebGame } from "./define";
-import type { GameFace } from "./face";
+import { type GameFace, plainFace } from "./face";
 
 const games = import.meta.glob<WebGame>("./*/game.ts", { eager: true, import: "game" });
 /** Only what a page shows is fetched. */
 const panels = import.meta.glob<PhasePanel[]>("./*/panels/index.ts", { import: "panels" });
 const cuts = import.meta.glob<Cut>("./*/generated/cut.json", { import: "default" });
 const holders = import.meta.glob<Record<string, string>>("./*/generated/holders.json", { import: "default" });
-
-const plain: GameFace = {
-  powers: {},
-  pieces: () => null,
-  arrow: () => null,
-  contested: () => [],
-  scene: () => null,
-  travels: () => [],
-  costly: () => false,
-  diceColour: () => null,
-  spaceName: (_id, name) => name,
-  spaceCode: () => null,
-};
 
 const gameOf = (game: string | undefined): WebGame | undefined => games[`./${game}/game.ts`];
 
@@ -37,7 +24,7 @@ const looks: Record<string, string> = Object.fromEntries(
 /** By which id a power's colours and badge are known. */
 export const usualPower = (power: string): string => looks[power] ?? power;
 
-export const faceOf = (game: string | undefined): GameFace => gameOf(game)?.face ?? plain;
+export const faceOf = (game: string | undefined): GameFace => gameOf(game)?.face ?? plainFace;
 
 export const homeWordsOf = (game: string): HomeWords => gameOf(game)?.home ?? { about: "", goal: "" };
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { gameIds } from ".";
+import { faceOf, gameIds } from ".";
 
 /** What a game's name may look like: `some-game`, `someGame`, `Some Game`. */
 const spelling = (id: string) => new RegExp(id.replaceAll("-", "[-_ ]?"), "i");
@@ -22,5 +22,16 @@ test("no file outside a game's own folder names it", () => {
   for (const id of gameIds) {
     const naming = elsewhere.filter((file) => spelling(id).test(readFileSync(file, "utf8")));
     expect(naming, id).toEqual([]);
+  }
+});
+
+/** Colours and badges are asked for by power, not by game. */
+test("a power that several games have looks alike in all of them", () => {
+  const looks = new Map<string, string>();
+  for (const id of gameIds) {
+    for (const [power, { look = power }] of Object.entries(faceOf(id).powers)) {
+      expect(looks.get(power) ?? look, `${power} in ${id}`).toBe(look);
+      looks.set(power, look);
+    }
   }
 });

@@ -1,14 +1,16 @@
 // New game, seats, your games.
 
-import { useSignal } from "@preact/signals";
+import { computed, signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { catalogue as fetchCatalogue } from "../api/client";
 import type { GameInfo } from "../api/wire";
 import { homeWordsOf } from "../games";
+import { knownGames } from "../state/games";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Chip, radioKeys } from "../ui/controls";
 import { Sign } from "../ui/symbols";
 import { catalogue, chooseGame, game } from "./draft";
+import { Learn } from "./learn";
 import { MapCut } from "./map-cut";
 import { Scenario } from "./scenario";
 import { Seats } from "./seats";
@@ -32,6 +34,8 @@ export function HomePage() {
     <>
       <PageBar />
       <main class="home">
+        {/* On a narrow page, whoever has games wants those first, and whoever has none a way in. */}
+        {onNarrow.value && (hasGames.value ? <OwnGames /> : <FirstTime />)}
         <div class="home-main">
           <header class="home-head">
             <h1>New game</h1>
@@ -57,14 +61,29 @@ export function HomePage() {
           {game.value && <p class="third notice-line">{game.value.notice}</p>}
         </div>
         <aside class="home-side">
-          <YourGames />
-          <FirstTime />
+          {!(onNarrow.value && hasGames.value) && <YourGames />}
+          <Learn />
+          {!(onNarrow.value && !hasGames.value) && <FirstTime />}
           <OpenFile />
         </aside>
       </main>
     </>
   );
 }
+
+const query = typeof window.matchMedia === "function" ? window.matchMedia("(max-width: 1100px)") : null;
+const onNarrow = signal(query?.matches ?? false);
+query?.addEventListener("change", () => {
+  onNarrow.value = query.matches;
+});
+
+const hasGames = computed(() => knownGames.value.some((one) => one.headline));
+
+const OwnGames = () => (
+  <div class="own-games">
+    <YourGames />
+  </div>
+);
 
 function PageBar() {
   return (
@@ -85,6 +104,10 @@ function PageBar() {
   );
 }
 
+/** Whatever a box says, each seat can have a person of its own. */
+const playersWords = ({ players: [least, most], seats }: GameInfo) =>
+  `${least} to ${Math.max(most, seats.length)} players.`;
+
 function GameCard({ about }: { about: GameInfo }) {
   const chosen = game.value?.id === about.id;
   const words = homeWordsOf(about.id);
@@ -104,7 +127,7 @@ function GameCard({ about }: { about: GameInfo }) {
           {chosen ? <Chip tone="accent">Selected</Chip> : words.tag && <Chip>{words.tag}</Chip>}
         </span>
         <span class="second">
-          {words.about} {about.players[0]} to {about.players[1]} players.
+          {words.about} {playersWords(about)}
         </span>
       </span>
     </button>

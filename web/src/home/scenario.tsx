@@ -17,7 +17,7 @@ export function Scenario() {
   const offered = [...about.options].sort((a, b) => place(a) - place(b));
   return (
     <section class="set-up-options" aria-label="Scenario and options">
-      <h3>Scenario and options</h3>
+      <h2>Scenario and options</h2>
       <div class="scenarios" role="radiogroup" aria-label="Scenario" onKeyDown={radioKeys}>
         {about.scenarios.map((one) => (
           <ScenarioCard key={one.id} one={one} />
@@ -69,6 +69,7 @@ function Pace() {
 /** `1941: the Axis attacks` is a name and a sentence. */
 function ScenarioCard({ one }: { one: ScenarioInfo }) {
   const [name = "", sentence] = one.title.split(": ");
+  const words = homeWordsOf(game.value?.id ?? "").scenarios?.[one.id];
   return (
     <button
       type="button"
@@ -82,6 +83,17 @@ function ScenarioCard({ one }: { one: ScenarioInfo }) {
     >
       <b>{name}</b>
       {sentence && <span class="second">{capital(sentence)}.</span>}
+      {words && (
+        <>
+          <span class="second">{words.character}</span>
+          <span class="scenario-facts">
+            <span>{capital(words.length)}</span>
+            <span class={`scenario-level ${words.difficulty.split(" ")[0]}`}>
+              {capital(words.difficulty)}
+            </span>
+          </span>
+        </>
+      )}
     </button>
   );
 }

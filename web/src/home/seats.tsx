@@ -22,7 +22,7 @@ export function Seats() {
   return (
     <section class="seats" aria-label="Seats">
       <header class="section-head">
-        <h3>Seats</h3>
+        <h2>Seats</h2>
         <span class="section-aside">
           {sides.map((side) => (
             <Button key={side} look="quiet" onClick={() => preset(side)}>
@@ -83,7 +83,7 @@ function SeatRow({ seat }: { seat: SeatSpec }) {
           choose={(bot) => setSeat(seat.id, { kind: "bot", bot })}
         />
       )}
-      {choice.kind === "me" && <span class="second">You</span>}
+      {choice.kind === "me" && <span class="second seat-self">You</span>}
       {choice.kind === "friend" && <span class="second">You get a link to send</span>}
     </li>
   );

@@ -31,7 +31,7 @@ function askAgain(games: KnownGame[]): void {
 
 export function YourGames() {
   const all = useSignal(false);
-  const games = knownGames.value.filter((game) => game.headline);
+  const games = knownGames.value.filter((game) => game.headline && !game.lesson);
   const shown = all.value ? games : games.slice(0, SHOWN);
   useEffect(() => askAgain(shown), [all.value]);
   return (
@@ -78,6 +78,7 @@ function GameRow({ game }: { game: KnownGame }) {
             {game.power && <Emblem power={game.power} size={18} />}
             <b>{game.headline}</b>
           </span>
+          {game.branch && <span class="second">A branch, from {game.branch.where}</span>}
           <span class="second">{game.standing}</span>
           <Chip tone={tone}>
             {words}
@@ -125,7 +126,7 @@ export function FirstTime() {
   };
   return (
     <Card class="side-card" label="First time">
-      <h3>First time?</h3>
+      <h2>First time?</h2>
       <p class="second">{beginner.words}</p>
       <p class="row">
         <Button onClick={() => start(beginner.seat)}>Start a first game</Button>

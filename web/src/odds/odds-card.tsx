@@ -11,7 +11,15 @@ import { Button, Stepper } from "../ui/controls";
 import { Card } from "../ui/surfaces";
 import { UnitIcon } from "../ui/symbols";
 import { capital } from "../ui/words";
-import { type Battle, battleIn, battleWords, isBattle, readBattle } from "./battle";
+import {
+  type Battle,
+  battleIn,
+  battleWords,
+  isBattle,
+  readBattle,
+  swapped,
+  type WrittenBattle,
+} from "./battle";
 import { OddsEnds, OddsSummary } from "./odds-result";
 import "./odds.css";
 
@@ -71,8 +79,7 @@ export function OddsCard() {
     overlay.value = "none";
   };
   const swap = () => {
-    const { attackers, defenders } = readBattle(text.value);
-    text.value = battleWords({ attackers: defenders, defenders: attackers });
+    text.value = battleWords(swapped(readBattle(text.value, fighters())));
   };
   const aside = (
     <span class="row">
@@ -116,9 +123,11 @@ export function OddsCard() {
   );
 }
 
-function Sides({ text, change }: { text: string; change: (battle: Battle) => void }) {
-  const battle = readBattle(text);
-  const units = (seen.value?.picture.units ?? []).filter((unit) => fights(unit.id));
+const fighters = () => (seen.value?.picture.units ?? []).filter((unit) => fights(unit.id));
+
+function Sides({ text, change }: { text: string; change: (battle: WrittenBattle) => void }) {
+  const units = fighters();
+  const battle = readBattle(text, units);
   const stepper = (side: keyof Battle, unit: { id: string; title: string }) => (
     <Stepper
       label={`${unit.title} ${side === "attackers" ? "attacking" : "defending"}`}

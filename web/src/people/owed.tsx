@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { Owed } from "../api/wire";
-import { info, mySeats } from "../state/table";
+import { info, mySeats, powerOf } from "../state/table";
 import { Button } from "../ui/controls";
 import { Emblem } from "../ui/symbols";
 import { botTitle } from "./bot-title";
@@ -28,7 +28,7 @@ function OwedLine({ owed }: { owed: Owed }) {
   const mine = mySeats.value.some((place) => place.id === owed.seat);
   return (
     <li class={late ? "late" : ""}>
-      <Emblem power={owed.seat} size={18} />
+      <Emblem power={powerOf(owed.seat)} size={18} />
       <span class="grow">{mine ? `${titleOf(owed.seat)}, you` : titleOf(owed.seat)}</span>
       <b>{timeLeft(owed, now.value)}</b>
       {late && !mine && mySeats.value.length > 0 && <Choices seat={owed.seat} />}

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { alsoHear } from "../api/live";
 import type { Push, SeatInfo } from "../api/wire";
 import { overlay } from "../shell/overlay";
-import { info } from "../state/table";
+import { info, powerOf } from "../state/table";
 import { Button } from "../ui/controls";
 import { Card } from "../ui/surfaces";
 import { Emblem } from "../ui/symbols";
@@ -59,7 +59,7 @@ function SeatLine({ place, mayChange }: { place: SeatInfo; mayChange: boolean })
   const here = present.value.seats.includes(place.id);
   return (
     <li>
-      <Emblem power={place.id} size={22} />
+      <Emblem power={powerOf(place.id)} size={22} />
       <span class="grow">
         <b>{place.title}</b>
         {here && <span class="third"> here now</span>}

@@ -1,7 +1,7 @@
 // The people's part of the panel: read by everybody, written by whoever has a seat.
 
 import { useSignal } from "@preact/signals";
-import { info, mySeats, online, seat } from "../state/table";
+import { info, mySeats, online, powerOf, seat } from "../state/table";
 import { Button } from "../ui/controls";
 import { Section } from "../ui/surfaces";
 import { Emblem } from "../ui/symbols";
@@ -30,7 +30,7 @@ export function Talk() {
       <ol class="talk">
         {shown.map((one) => (
           <li key={one.id}>
-            <Emblem power={one.seat} size={15} />
+            <Emblem power={powerOf(one.seat)} size={15} />
             <span class="grow">
               <b>{titleOf(one.seat)}</b> <span class="words">{one.text}</span>
             </span>

@@ -30,7 +30,7 @@ export function RecapCard() {
   };
   const at = shown.value ?? -1;
   return (
-    <Card class="told-card recap-card" label="Since your last turn">
+    <Card class="told-card corner-card recap-card" label="Since your last turn">
       <header class="recap-head">
         <h2>Since your last turn</h2>
         <span class="second">{at < 0 ? told.steps.length : `${at + 1} of ${told.steps.length}`}</span>

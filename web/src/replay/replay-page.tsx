@@ -130,7 +130,10 @@ function ReplayBar() {
   const fork = () =>
     attempt(async () => {
       const created = await replayApi()?.fork(at.value);
-      if (created && table) enter(created, { game: table.game, headline: `${title}, played on` });
+      const where = turns.value[turnAt(turns.value, Math.max(0, at.value - 1))]?.label ?? "its beginning";
+      const branch = table && { of: table.table, title, where: `${where}, entry ${at.value}` };
+      if (created && table && branch)
+        enter(created, { game: table.game, headline: `${title}, a branch`, branch });
       return null;
     });
   const verify = () =>
@@ -170,7 +173,12 @@ function ReplayBar() {
             Back to the table
           </a>
         )}
-        <Button onClick={fork}>Play on from here</Button>
+        <Button
+          onClick={fork}
+          title="A new table from this moment on, with dice of its own and all seats yours; this game stays as it is"
+        >
+          Play on from here
+        </Button>
         <Button onClick={verify}>Verify dice{proven.value && " ✓"}</Button>
         <Button onClick={share}>Share</Button>
         <Button onClick={download}>Download</Button>

@@ -1,7 +1,7 @@
 // Whose line of the strip stands for the table.
 
 import type { PowerLine } from "../api/wire";
-import { seat, seen } from "../state/table";
+import { ownPower, seen } from "../state/table";
 
 /** The power that acts. Where all decide at once it is nobody's turn: the own seat is the one to show. */
 export function acting(): PowerLine | undefined {
@@ -9,7 +9,7 @@ export function acting(): PowerLine | undefined {
   const line = (fits: (one: PowerLine) => boolean) => desk?.strip.find(fits);
   return (
     line((one) => one.title === desk?.whose) ??
-    line((one) => one.power === seat.value) ??
+    line((one) => one.power === ownPower.value) ??
     line((one) => one.active)
   );
 }

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { News } from "../api/wire";
-import { info, log } from "../state/table";
+import { info, log, powerOf } from "../state/table";
 import { Button } from "../ui/controls";
 import { Section } from "../ui/surfaces";
 import { Emblem } from "../ui/symbols";
@@ -38,7 +38,7 @@ export function Log() {
 }
 
 function LogEntry({ entry }: { entry: News }) {
-  const by = entry.seat ?? entry.roll?.by;
+  const by = entry.seat ? powerOf(entry.seat) : entry.roll?.by;
   const dice = entry.faces ? `rolled ${entry.faces.join(" ")}` : null;
   const words = entry.story.length ? entry.story : [capital(entry.order ?? "An order out of your sight")];
   return (

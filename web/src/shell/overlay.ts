@@ -2,9 +2,23 @@
 
 import { signal } from "@preact/signals";
 
-export type Overlay = "none" | "keys" | "find" | "list" | "menu" | "odds" | "seats" | "resign";
+export type Overlay =
+  | "none"
+  | "keys"
+  | "find"
+  | "list"
+  | "menu"
+  | "odds"
+  | "seats"
+  | "resign"
+  | "links"
+  | "welcome"
+  | "words";
 
 export const overlay = signal<Overlay>("none");
+
+/** What a table is to be opened with. */
+export const opensWith = signal<Overlay>("none");
 
 export const toggleOverlay = (which: Overlay) => {
   overlay.value = overlay.value === which ? "none" : which;

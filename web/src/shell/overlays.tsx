@@ -6,21 +6,26 @@ import { ApiError } from "../api/client";
 import { shownOfOthers } from "../battles/watch";
 import { showSpace } from "../board/camera";
 import { faceOf } from "../games";
+import { wordsNow } from "../glossary/glossary";
 import { OddsCard } from "../odds/odds-card";
 import { SeatsCard } from "../people";
+import { friendsOf, LinksCard } from "../people/links";
+import { WelcomeCard } from "../people/welcome";
 import { saveRecord } from "../replay/save";
-import { knownGame } from "../state/games";
 import { order } from "../state/orders";
 import { current } from "../state/selection";
 import { currentApi, currentKey, info, notice, outcome, seat, seen } from "../state/table";
 import { isDark, toggleTheme } from "../state/theme";
 import { Button, Kbd, Switch } from "../ui/controls";
+import { later } from "../ui/later";
 import { soundOn } from "../ui/sound";
 import { Card } from "../ui/surfaces";
 import { byTouch } from "../ui/touch";
 import { capital } from "../ui/words";
 import { KEYS, shortcutsOn } from "./keys";
 import { overlay, toggleOverlay } from "./overlay";
+
+const WordsCard = later(() => import("../glossary/words-card").then((part) => part.WordsCard));
 
 const close = () => {
   overlay.value = "none";
@@ -44,14 +49,36 @@ function useFocusInside(): void {
   }, [shown]);
 }
 
+/** These are put away by a press anywhere else; the others are worked with beside the map. */
+const FLEETING = new Set(["menu", "find"]);
+
+function useCloseOutside(): void {
+  const shown = overlay.value;
+  useEffect(() => {
+    if (!FLEETING.has(shown)) return;
+    const pressed = ({ target }: PointerEvent) => {
+      // The button that opened it closes it by itself.
+      if (target instanceof Element && !target.closest(".over, [aria-expanded=true]")) close();
+    };
+    window.addEventListener("pointerdown", pressed, true);
+    return () => window.removeEventListener("pointerdown", pressed, true);
+  }, [shown]);
+  // Whatever lay over one page does not lie over the next.
+  useEffect(() => close, []);
+}
+
 export function Overlays() {
   useFocusInside();
+  useCloseOutside();
   if (overlay.value === "keys") return <KeysCard />;
   if (overlay.value === "find") return <Find />;
   if (overlay.value === "menu") return <TableMenu />;
   if (overlay.value === "odds") return <OddsCard />;
   if (overlay.value === "seats") return <SeatsCard />;
   if (overlay.value === "resign") return <Resign />;
+  if (overlay.value === "links") return <LinksCard />;
+  if (overlay.value === "welcome") return <WelcomeCard />;
+  if (overlay.value === "words") return <WordsCard />;
   return null;
 }
 
@@ -156,7 +183,6 @@ function TableMenu() {
   const table = info.value;
   const mayResign = useMayResign();
   if (!table) return null;
-  const friends = Object.entries(knownGame(table.table)?.friends ?? {});
   const key = currentKey();
   const address = `${location.origin}/t/${table.table}`;
   const download = async () => {
@@ -189,17 +215,14 @@ function TableMenu() {
         <MenuItem text="Find a space" act={() => toggleOverlay("find")} />
         <MenuItem text="Seats" act={() => toggleOverlay("seats")} />
         <MenuItem text="Board as a list" act={() => toggleOverlay("list")} />
+        {wordsNow().length > 0 && <MenuItem text="Words of the game" act={() => toggleOverlay("words")} />}
         <MenuItem text="Odds of a battle" act={() => toggleOverlay("odds")} />
         {!byTouch.value && <MenuItem text="Keys" act={() => toggleOverlay("keys")} />}
         <MenuItem text="Copy link for watching" act={() => copy(address)} />
         {key && <MenuItem text="Copy my own link" act={() => copy(`${address}#${key}`)} />}
-        {friends.map(([seat, friendKey]) => (
-          <MenuItem
-            key={seat}
-            text={`Copy link for ${table.seats.find((place) => place.id === seat)?.title ?? seat}`}
-            act={() => copy(`${address}#${friendKey}`)}
-          />
-        ))}
+        {friendsOf(table.table).length > 0 && (
+          <MenuItem text="Links for friends" act={() => toggleOverlay("links")} />
+        )}
         <MenuItem text="Save the game's file" act={download} />
         {mayResign.value && <MenuItem text="Resign…" act={() => toggleOverlay("resign")} />}
         <li>

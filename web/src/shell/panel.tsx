@@ -1,18 +1,19 @@
 // The right panel, always in the same order: phase, what now, what the phase needs, log, one button.
 
 import type { ComponentChildren } from "preact";
+import { Glossed } from "../glossary/glossed";
 import type { PhasePanel } from "../panels/define";
 import { FallbackBody } from "../panels/fallback";
 import { onPhone } from "../panels/phone";
-import { spaceTitle } from "../panels/selection";
+import { spaceTitle, unitTitle } from "../panels/selection";
 import { StepRule } from "../panels/step-rule";
-import { FaultNotice, OwedLines, Talk } from "../people";
+import { BranchLine, FaultNotice, OwedLines, Talk } from "../people";
 import { SinceLast } from "../replay/since";
 import { order } from "../state/orders";
 import { catchingUp } from "../state/pace";
-import { goTargets, held, heldCount } from "../state/selection";
+import { goTargets, held, heldCount, pickedUnits, reachKnown } from "../state/selection";
 import { queue } from "../state/send";
-import { busy, myTurn, notice, online, outcome, seat, seen, thinking } from "../state/table";
+import { busy, myTurn, notice, online, outcome, ownPower, seat, seen, thinking } from "../state/table";
 import { Button } from "../ui/controls";
 import { RuleLink } from "../ui/rule";
 import { Emblem } from "../ui/symbols";
@@ -23,13 +24,16 @@ import { HintLine } from "./hint-line";
 import { Log } from "./log";
 import { Thinking } from "./thinking";
 
-export function SidePanel({ panel }: { panel: PhasePanel | null }) {
+/** `above` comes before everything else, where the map has no room for it. */
+export function SidePanel({ panel, above }: { panel: PhasePanel | null; above?: ComponentChildren }) {
   const now = seen.value;
   if (!now) return null;
   const props = { view: now.view, seen: now, seat: seat.value, myTurn: myTurn.value };
   return (
     <>
       <div class="panel-scroll">
+        {above}
+        <BranchLine />
         <PhaseHead />
         <WhatNow />
         <HintLine />
@@ -56,13 +60,14 @@ function PhaseHead() {
   }
   const at = acting();
   // In another power's turn a seat may still owe losses or the like.
-  const mine = at?.power === seat.value ? "your turn" : "you decide";
+  const mine = at?.power === ownPower.value ? "your turn" : "you decide";
   const whose = [desk.whose || at?.title, myTurn.value && mine].filter(Boolean).join(", ");
   return (
     <header class="phase-head">
       {at && <Emblem power={at.power} size={26} />}
       <div class="grow">
-        <h2>{desk.phase}</h2>
+        {/* On a phone it is not seen, so nothing in it may take the focus. */}
+        <h2>{onPhone.value ? desk.phase : <Glossed>{desk.phase}</Glossed>}</h2>
         <p class="second">{whose}</p>
       </div>
       {desk.step && (
@@ -92,7 +97,17 @@ function inHand(): string | null {
   const place = spaceTitle(from.space);
   if (!heldCount.value) return `Choose how many units go from ${place}, or click it to let them be.`;
   const one = heldCount.value === 1;
-  const what = one ? "the unit" : `the ${heldCount.value} units`;
+  const kinds = pickedUnits.value;
+  const only = kinds.length === 1 ? kinds[0] : undefined;
+  // One kind has a name; a mixture is counted.
+  const what = only
+    ? `the ${plural(only.count, unitTitle(only.unit))}`
+    : `the ${heldCount.value} ${one ? "unit" : "units"}`;
+  if (!goTargets.value.size && !reachKnown.value) {
+    return online.value
+      ? `You hold ${what} from ${place}.`
+      : `You hold ${what} from ${place}. Where they may go is known when the connection is back.`;
+  }
   if (!goTargets.value.size) {
     return `${one ? "This unit has" : `These ${heldCount.value} units have`} nowhere to go${one ? "" : " together"}. Click ${place} to put ${one ? "it" : "them"} down.`;
   }
@@ -106,7 +121,7 @@ function WhatNow() {
   return (
     <div class="what-now" id="what-now" tabIndex={-1}>
       <p>
-        <b>What now</b> {bot ? <Thinking /> : forHand(inHand() ?? desk?.now ?? "")}{" "}
+        <b>What now</b> {bot ? <Thinking /> : <Glossed>{forHand(inHand() ?? desk?.now ?? "")}</Glossed>}{" "}
         {/* Elsewhere the rule stands under the button. */}
         {(onPhone.value || !myTurn.value) && <StepRule />}
       </p>
@@ -121,7 +136,7 @@ function NoticeLine() {
   if (told.code === "fault") return <FaultNotice text={told.text} />;
   return (
     <div class={`notice ${told.tone}`} role="alert">
-      <p>
+      <div class="grow">
         {(told.tone === "gold" || !told.reasons.length) && told.text}{" "}
         {told.reasons.map((reason) => (
           <span key={reason.reason} class="reason">
@@ -129,7 +144,12 @@ function NoticeLine() {
             <RuleLink rule={reason.rule} section={reason.section} />
           </span>
         ))}
-      </p>
+        {told.offer && (
+          <Button class="notice-offer" onClick={told.offer.act}>
+            {told.offer.text}
+          </Button>
+        )}
+      </div>
       <Button look="quiet" aria-label="Close this message" onClick={() => (notice.value = null)}>
         Close
       </Button>

@@ -6,6 +6,8 @@ import { results, startResults } from "../battles/results";
 import { Board } from "../board/board";
 import { startHome } from "../board/home";
 import { ListView } from "../board/list-view";
+import { startWords } from "../glossary/glossary";
+import { lesson, startLesson } from "../lessons/state";
 import { loadPanels, panelFor, panelsLoaded } from "../panels";
 import { startPeople } from "../people";
 import { recap, startRecap } from "../recap/state";
@@ -21,7 +23,7 @@ import { closeTable, info, missing, myTurn, online, openTable, seat, seen } from
 import { later } from "../ui/later";
 import { BottomSheet } from "./bottom-sheet";
 import { startKeys } from "./keys";
-import { overlay, panelHidden } from "./overlay";
+import { opensWith, overlay, panelHidden } from "./overlay";
 import { Overlays } from "./overlays";
 import { SidePanel } from "./panel";
 import { PhoneOrders } from "./phone-orders";
@@ -30,11 +32,14 @@ import { TopBar } from "./top-bar";
 
 const BattleStrip = later(() => import("../battles/strip").then((part) => part.BattleStrip));
 const ResultCard = later(() => import("../battles/card").then((part) => part.ResultCard));
+const LessonCard = later(() => import("../lessons/card").then((part) => part.LessonCard));
 const RecapCard = later(() => import("../recap/card").then((part) => part.RecapCard));
 
 export function TablePage({ table, secret }: { table: string; secret: string | null }) {
   useEffect(() => {
     folioOpen.value = false;
+    overlay.value = opensWith.peek();
+    opensWith.value = "none";
     void openTable(table, secret);
     const stops = [
       startReach(),
@@ -49,6 +54,7 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       startSounds(),
       startRecap(),
       startHints(),
+      startLesson(),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -58,13 +64,15 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
   const game = info.value?.game;
   useEffect(() => {
     if (game && !panelsLoaded(game)) void loadPanels(game);
+    if (game) void startWords(game);
   }, [game]);
   useTitle();
   const phone = usePhone();
   if (missing.value) return <NoTable />;
   const now = seen.value;
   const panel = now && game ? panelFor(game, now) : null;
-  const side = game && panelsLoaded(game) && <SidePanel panel={panel} />;
+  const teaching = lesson.value && <LessonCard />;
+  const side = game && panelsLoaded(game) && <SidePanel panel={panel} above={phone && teaching} />;
   const props = now && { view: now.view, seen: now, seat: seat.value, myTurn: myTurn.value };
   const width = panel?.width ? { "--panel-width": `${panel.width}px` } : {};
   return (
@@ -74,16 +82,23 @@ export function TablePage({ table, secret }: { table: string; secret: string | n
       </a>
       <OfflineLine />
       <main class="map-side">
+        <h1 class="hidden">{now?.picture.title ?? "Sandtable"}</h1>
         {overlay.value === "list" ? <ListView /> : info.value && <Board game={info.value.game} />}
-        {panel?.Rail && props && <panel.Rail {...props} />}
-        {panel?.Card && props && (
+        {overlay.value !== "list" && panel?.Rail && props && <panel.Rail {...props} />}
+        {overlay.value !== "list" && panel?.Card && props && (
           <div class="card-over">
             <panel.Card {...props} />
           </div>
         )}
         {phone && <PhoneOrders />}
         {catchingUp.value && <BattleStrip />}
-        {results.value.length > 0 ? <ResultCard /> : recap.value && <RecapCard />}
+        {results.value.length > 0 ? (
+          <ResultCard />
+        ) : teaching ? (
+          !phone && teaching
+        ) : (
+          recap.value && <RecapCard />
+        )}
         <Overlays />
       </main>
       {phone ? (

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { PowerLine } from "../api/wire";
 import { faceOf, homeWordsOf } from "../games";
-import { info, mySeats, outcome, refresh, seat, seen } from "../state/table";
+import { info, mySeats, outcome, ownPower, refresh, seen } from "../state/table";
 import { Emblem, Sign } from "../ui/symbols";
 import { acting } from "./acting";
 import { useFit } from "./fit";
@@ -107,11 +107,11 @@ function PowerItem({ line }: { line: PowerLine }) {
     </>
   );
   // Where all decide at once, only the own seat stands out; the marks say the rest.
-  const stands = line.active && (line.mark === "none" || seat.value === line.power);
+  const stands = line.active && (line.mark === "none" || ownPower.value === line.power);
   const look = [
     "power",
     stands && "active",
-    seat.value === line.power && "mine",
+    ownPower.value === line.power && "mine",
     // On a phone the title stands for it.
     acting()?.power === line.power && "shown-left",
   ]

@@ -15,10 +15,14 @@ export interface KnownGame {
   power: string | null;
   /** Keys for friends' seats, kept by whoever made the table. */
   friends?: Record<string, string>;
+  /** Where it was played on from, if it branched off another game. */
+  branch?: { of: string; title: string; where: string };
   /** Who held what, for a small map. */
   holders?: Record<string, string>;
   /** When one's own time is up, where a table has a pace. */
   until?: number | null;
+  /** The title of the lesson it is for. */
+  lesson?: string | null;
   visited: number;
 }
 

@@ -1,10 +1,10 @@
 // What the map shows besides the position, when somebody asks for it.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { ApiError } from "../api/client";
 import { announce } from "./announce";
 import { load, save } from "./store";
-import { currentApi, seat, seen } from "./table";
+import { currentApi, info, seat, seen } from "./table";
 
 export const railsShown = signal(load("rails", false));
 export const threatsShown = signal(false);
@@ -14,6 +14,12 @@ export const folioOpen = signal(false);
 export const threats = signal<ReadonlyMap<string, boolean>>(new Map());
 
 effect(() => save("rails", railsShown.value));
+
+/** At another table it is closed. */
+const table = computed(() => info.value?.table);
+table.subscribe(() => {
+  folioOpen.value = false;
+});
 
 /** Asks anew for every position, while threats are shown. */
 export function startThreats(): () => void {

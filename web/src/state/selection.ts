@@ -2,10 +2,11 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { ApiError } from "../api/client";
-import type { Citation, GoTarget, Movable, PickedUnit, Target } from "../api/wire";
+import type { Citation, GoTarget, Landing, Movable, PickedUnit, Target } from "../api/wire";
+import { list, plural, spoken } from "../ui/words";
 import { announce } from "./announce";
 import { order } from "./orders";
-import { currentApi, myTurn, notice, seat, seen } from "./table";
+import { away, currentApi, myTurn, notice, online, seat, seen } from "./table";
 
 export interface Held {
   space: string;
@@ -15,6 +16,10 @@ export interface Held {
 
 export const held = signal<Held | null>(null);
 export const targets = signal<Target[]>([]);
+/** Coasts over the sea that the pieces in hand can be brought to. */
+const landings = signal<Landing[]>([]);
+/** Whether the server has said where the pieces in hand may go; until then, nothing lit means nothing. */
+export const reachKnown = signal(false);
 /** The chance of each order that attacks, by its words; null while the server thinks. */
 export const chances = signal<ReadonlyMap<string, number | null>>(new Map());
 /** The space the pointer or the keyboard is on. */
@@ -55,6 +60,13 @@ export const goTargets = computed(() => {
     const odds = chances.value.get(target.text);
     const way = odds === undefined ? target : { ...target, odds };
     bySpace.set(target.space, [...(bySpace.get(target.space) ?? []), way]);
+  }
+  for (const landing of landings.value) {
+    const { space, orders } = landing;
+    if (bySpace.has(space)) continue;
+    const route = [...landing.route, space];
+    const text = orders.join("; ");
+    bySpace.set(space, [{ can: "go", kind: landing.kind, space, route, text, order: null, orders }]);
   }
   return bySpace;
 });
@@ -109,10 +121,57 @@ function refuse(space: string, reasons: Citation[]): void {
   const name = seen.value?.picture.spaces[space]?.name ?? space;
   notice.value = { tone: "gold", text: `${name} is out of reach.`, reasons };
   refused.value = space;
+  if (pickedUnits.value.length > 1) void offerSome(space, name, reasons);
 }
 
-/** Send the held pieces to a space, if the server lit it. */
+/** Of several kinds in hand some may be able to go: say which, and offer to send those. */
+async function offerSome(space: string, name: string, reasons: Citation[]): Promise<void> {
+  const [api, by, hand] = [currentApi(), seat.peek(), held.peek()];
+  if (!api || !by || !hand) return;
+  const goesThere = async (units: PickedUnit[]) =>
+    (await api.reach(by, hand.space, units)).find(
+      (target): target is GoTarget => target.can === "go" && target.space === space,
+    );
+  try {
+    const picked = pickedUnits.peek();
+    const each = await Promise.all(picked.map((unit) => goesThere([unit])));
+    const may = picked.filter((_, which) => each[which]);
+    const way = may.length ? await goesThere(may) : undefined;
+    if (!way || held.peek() !== hand || refused.peek() !== space) return;
+    const stay = picked.filter((_, which) => !each[which]);
+    notice.value = {
+      tone: "gold",
+      text: `${unitWords(stay)} cannot go to ${name}; ${unitWords(may)} can.`,
+      reasons,
+      offer: { text: `Send ${unitWords(may)}`, act: () => void sendAs(way) },
+    };
+  } catch (error) {
+    // What was said already is true.
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+const unitWords = (units: PickedUnit[]) =>
+  list(
+    units.map(({ unit, count }) =>
+      plural(count, seen.peek()?.picture.units.find((known) => known.id === unit)?.title ?? spoken(unit)),
+    ),
+  );
+
+/** Until the server has said where the pieces in hand may go, or will not say it. */
+function reachAnswered(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = effect(() => {
+      if (!reachKnown.value && held.value && online.value) return;
+      resolve();
+      queueMicrotask(() => stop());
+    });
+  });
+}
+
+/** Send the held pieces to a space, if the server lit it. A hand that is faster than the server waits for it. */
 export async function sendTo(space: string): Promise<boolean> {
+  if (!goTargets.value.has(space) && !refusals.value.has(space)) await reachAnswered();
   const ways = goTargets.value.get(space) ?? [];
   if (ways.length > 1) {
     choices.value = ways;
@@ -128,7 +187,9 @@ export async function sendTo(space: string): Promise<boolean> {
 export async function sendAs(target: GoTarget): Promise<boolean> {
   choices.value = [];
   const sent = held.value;
-  const taken = await order(target.order);
+  const orders = target.orders ?? [target.order];
+  let taken = true;
+  for (const one of orders) taken = taken && (await order(one));
   // Meanwhile the hand may hold something else.
   if (taken && held.value === sent) clearHeld();
   return taken;
@@ -142,16 +203,45 @@ export async function clickSpace(space: string): Promise<void> {
   else if (!pickUp(space) && !(held.value && refusals.value.has(space))) clearHeld();
 }
 
+/** The kind of a target that brings pieces aboard. */
+const ABOARD = "load";
+
+/** Whoever may board may be meant for a coast beyond. */
+function askLandings(signal: AbortSignal): void {
+  const [from, by] = [held.peek()?.space, seat.peek()];
+  if (!from || !by) return;
+  currentApi()
+    ?.landings(by, from, pickedUnits.peek(), signal)
+    .then((found) => {
+      if (!signal.aborted) landings.value = found;
+    })
+    .catch((error) => {
+      // Without it ships are loaded and sent by themselves.
+      if (!signal.aborted && !(error instanceof ApiError)) throw error;
+    });
+}
+
 /** Asks for targets whenever something else is held. */
 export function startReach(): () => void {
   let question: AbortController | null = null;
+  /** What the targets there are were asked for. */
+  let answered = "";
   return effect(() => {
     const [from, units, by] = [held.value?.space, pickedUnits.value, seat.value];
     question?.abort();
+    reachKnown.value = false;
+    landings.value = [];
+    // What could not be asked is asked when the connection is back.
+    const connected = online.value;
     if (!from || !units.length || !by) {
       // What can no longer move, as after the end of a phase, is in nobody's hand.
       if (from && !movableSpaces.value.has(from)) clearHeld();
       targets.value = [];
+      return;
+    }
+    const hand = JSON.stringify([from, units, by]);
+    if (!connected) {
+      if (hand !== answered) targets.value = [];
       return;
     }
     const asking = new AbortController();
@@ -161,10 +251,15 @@ export function startReach(): () => void {
       .then((found) => {
         if (asking.signal.aborted) return;
         targets.value = found;
+        reachKnown.value = true;
+        answered = hand;
+        if (found.some((target) => target.can === "go" && target.kind === ABOARD)) askLandings(asking.signal);
         announce(`${found.filter((target) => target.can === "go").length} spaces can be reached.`);
       })
       .catch((error) => {
-        if (!asking.signal.aborted && error instanceof ApiError) targets.value = [];
+        if (asking.signal.aborted || !(error instanceof ApiError)) return;
+        targets.value = [];
+        if (error.code === "offline") away();
       });
   });
 }

@@ -17,6 +17,8 @@ export interface Notice {
   tone: "gold" | "attack";
   text: string;
   reasons: Citation[];
+  /** What can be done instead. */
+  offer?: { text: string; act: () => void };
   /** Something a person can copy into a report. */
   code?: string;
 }
@@ -37,6 +39,9 @@ export const thinking = signal<{ seat: string; bot: string; since: number } | nu
 export const busy = signal(false);
 export const missing = signal(false);
 
+/** A table that this device did not know until a link with a key led there. */
+export const arrivedAt = signal<string | null>(null);
+
 export const mySeats = computed(() => info.value?.seats.filter((place) => place.mine) ?? []);
 export const awaited = computed<string[]>(() => {
   const awaiting = seen.value?.awaiting;
@@ -48,6 +53,11 @@ export const outcome = computed(() => {
 });
 /** Whether this page's seat owes a decision. */
 export const myTurn = computed(() => seat.value !== null && awaited.value.includes(seat.value));
+
+/** The power that a seat plays. */
+export const powerOf = (id: string): string =>
+  faceOf(info.value?.game).seatPower?.(seen.value?.view, id) ?? id;
+export const ownPower = computed(() => (seat.value === null ? null : powerOf(seat.value)));
 
 let api: TableApi | null = null;
 let live: Live | null = null;
@@ -83,6 +93,7 @@ const sameEyes = (viewer: string | null) =>
 export async function openTable(table: string, givenKey: string | null): Promise<void> {
   closeTable();
   key = givenKey ?? knownGame(table)?.key ?? null;
+  arrivedAt.value = givenKey && !knownGame(table) ? table : null;
   api = tableApi(table, key);
   if (key) remember({ table, key });
   await refresh();

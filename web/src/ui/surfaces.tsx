@@ -1,6 +1,7 @@
 // What lies on the page: cards, and the sections of a panel.
 
 import type { ComponentChildren } from "preact";
+import { Glossed } from "../glossary/glossed";
 
 interface CardProps {
   title?: ComponentChildren;
@@ -39,7 +40,8 @@ export function Section({ title, count, aside, label, children }: SectionProps) 
     <section class="section" aria-label={label ?? (typeof title === "string" ? title : undefined)}>
       <header class="section-head">
         <h3>
-          {title} {count !== undefined && <span class="count">{count}</span>}
+          {typeof title === "string" ? <Glossed>{title}</Glossed> : title}{" "}
+          {count !== undefined && <span class="count">{count}</span>}
         </h3>
         <span class="section-aside">{aside}</span>
       </header>

@@ -1,7 +1,7 @@
 // Battles are seen: one's own end with a card, others' are shown with their dice.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { seriousFaults } from "./axe.mjs";
+import { allFaults } from "./axe.mjs";
 import { person, shot, startBrowser } from "./browser.mjs";
 import * as game from "./table.mjs";
 
@@ -31,7 +31,7 @@ test("a battle ends with a card that stays until it is put away", async () => {
     .getByRole("region", { name: /^Soviet Union lost / })
     .waitFor();
   await shot(page, "battle-result");
-  assert.deepEqual(await seriousFaults(page, { withMap: false }), []);
+  assert.deepEqual(await allFaults(page, { withMap: false }), []);
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, "battle-result-phone");
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -55,7 +55,7 @@ test("others' battles are shown with their dice, and can be held", async () => {
     .first()
     .waitFor();
   await shot(page, "battle-watch");
-  assert.deepEqual(await seriousFaults(page, { withMap: false }), []);
+  assert.deepEqual(await allFaults(page, { withMap: false }), []);
   const dice = await strip(page)
     .getByRole("img", { name: /a hit|a miss/ })
     .count();
@@ -81,7 +81,7 @@ test("others' battles are shown with their dice, and can be held", async () => {
   await recap.getByRole("button", { name: "Next" }).click();
   await recap.locator("[aria-current=step]").waitFor();
   await shot(page, "recap");
-  assert.deepEqual(await seriousFaults(page, { withMap: false }), []);
+  assert.deepEqual(await allFaults(page, { withMap: false }), []);
   await page.setViewportSize({ width: 390, height: 844 });
   await shot(page, "recap-phone");
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -40,13 +40,14 @@ test("an order given without a connection is kept and sent when it returns", asy
   await game.open(page, await game.germanTable());
   await game.buyInfantry(page, 1);
   await game.take(page, "Poland");
+  const lit = game.map(page).getByRole("button", { name: /^Baltic States.*Legal target: (?!no)/ });
+  await lit.first().waitFor({ state: "attached" });
 
   await line.cut();
   const lost = page.getByText("Connection lost. Your orders are kept here and sent when it returns.");
   await lost.waitFor();
   const waits = game.panel(page).getByRole("button", { name: "Waiting for connection" });
   assert.ok(await waits.isDisabled());
-  const lit = game.map(page).getByRole("button", { name: /^Baltic States.*Legal target: (?!no)/ });
   await game.pick(lit.first());
   await game.panel(page).getByText("1 order kept here").waitFor();
   await shot(page, "connection-lost");

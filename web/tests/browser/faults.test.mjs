@@ -1,7 +1,7 @@
 // What a machine can tell of a page: faults for those who do not see it, and how much is loaded at first.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { seriousFaults } from "./axe.mjs";
+import { allFaults } from "./axe.mjs";
 import { playedOut } from "./bots.mjs";
 import { newTable, person, shot, startBrowser } from "./browser.mjs";
 import * as game from "./table.mjs";
@@ -15,20 +15,20 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Serious and critical faults of what a page shows, in both themes. */
+/** All faults of what a page shows, in both themes. */
 async function examine(page, name) {
   const found = [];
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
     await shot(page, `${name}-${colorScheme}`);
-    const faults = await seriousFaults(page);
+    const faults = await allFaults(page);
     for (const fault of faults) found.push({ page: name, colorScheme, ...fault });
   }
   return found;
 }
 
-test("no serious fault on the pages of Anniversary", async () => {
+test("no fault on the pages of Anniversary", async () => {
   const page = await person(browser);
   await page.goto("/");
   await page.getByRole("button", { name: "Start game" }).waitFor();
@@ -47,7 +47,7 @@ test("no serious fault on the pages of Anniversary", async () => {
   assert.deepEqual(found, []);
 });
 
-test("no serious fault where War Room is planned", async () => {
+test("no fault where War Room is planned", async () => {
   const page = await person(browser);
   const made = await newTable({
     game: "war-room",
@@ -65,7 +65,7 @@ test("no serious fault where War Room is planned", async () => {
   assert.deepEqual(await examine(page, "axe-war-room-planning"), []);
 });
 
-test("no serious fault where a game is looked back on", async () => {
+test("no fault where a game is looked back on", async () => {
   const page = await person(browser);
   const played = await playedOut("anniversary");
   await page.goto(`/t/${played.table}/replay`);

@@ -26,7 +26,7 @@ async function makeTable(page) {
   await shot(page, "home-pace");
   await page.getByRole("button", { name: "Start game" }).click();
   const link = await page.getByRole("textbox", { name: "Link for Soviet Union" }).inputValue();
-  await page.getByRole("button", { name: "Go to the table" }).click();
+  await page.getByRole("button", { name: "To the map" }).click();
   await phase(page, "Purchase units").waitFor();
   return link;
 }

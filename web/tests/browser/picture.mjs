@@ -1,7 +1,7 @@
 // Pictures of panels, and what must hold of every one of them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { seriousFaults } from "./axe.mjs";
+import { allFaults } from "./axe.mjs";
 import { ask, PHONE, person, shot, startBrowser } from "./browser.mjs";
 import { kindOf, positions, tableAt } from "./positions.mjs";
 import { map, open, panel } from "./table.mjs";
@@ -90,7 +90,7 @@ const OTHER = { dark: "light", light: "dark" };
 async function examine(page, name, { scheme, both, ...sizes }) {
   await shot(page, fileOf(name));
   const found = async () =>
-    (await seriousFaults(page, { withMap: false })).map(({ id, html }) => `${id}: ${html}`);
+    (await allFaults(page, { withMap: false })).map(({ id, html }) => `${id}: ${html}`);
   const faults = await found();
   if (both) {
     await page.emulateMedia({ colorScheme: OTHER[scheme], reducedMotion: "reduce" });
@@ -119,7 +119,9 @@ const buttonOf = (page, name, more = {}) =>
 /** Presses what opens or chooses something. */
 export async function pressAll(page, names) {
   for (const name of names) {
-    const opens = buttonOf(page, name).or(page.locator("summary", { hasText: name }));
+    const opens = buttonOf(page, name)
+      .or(page.getByRole("radio", { name }))
+      .or(page.locator("summary", { hasText: name }));
     await opens.filter({ visible: true }).first().click();
     await settled(page);
   }

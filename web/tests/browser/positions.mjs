@@ -36,7 +36,7 @@ export const tableAt = (position) =>
 
 /**
  * Positions of games whose records change with their rules are told instead: a list of steps from the beginning of a
- * scenario, each an order `[seat, text]`, an event of the game, or an event like the last of its name with other values.
+ * scenario (the first, unless one is named), each an order `[seat, text]`, an event of the game, or an event like the last of its name with other values.
  */
 export const toldGames = () =>
   readdirSync(FOLDER).flatMap((file) =>
@@ -45,10 +45,14 @@ export const toldGames = () =>
 
 export const toldPositions = (game) => JSON.parse(readFileSync(new URL(`${game}.json`, FOLDER), "utf8"));
 
-const FIRST = { "world-at-war": "1939", "war-game": "1942", "complete-game": "standard" };
+async function firstScenario(game) {
+  const { games } = await ask("/catalogue");
+  return games.find(({ id }) => id === game).scenarios[0].id;
+}
 
-async function tableAfter({ game, scenario = FIRST[game], options = {}, seed = "browser", steps = [] }) {
-  let made = await ask("/tables", null, { game, scenario, seed, options, seats: {} });
+async function tableAfter({ game, scenario, options = {}, seed = "browser", steps = [] }) {
+  const begun = scenario ?? (await firstScenario(game));
+  let made = await ask("/tables", null, { game, scenario: begun, seed, options, seats: {} });
   const events = [];
   for (const step of steps) {
     if (!Array.isArray(step)) {

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use sandtable_engine::case::{self, Case, CaseError, CaseResult};
+use sandtable_engine::lesson;
 use sandtable_engine::names::slug;
 
 use super::{Done, Games};
@@ -71,6 +72,9 @@ fn run_file(games: &Games, file: &Path) -> Result<Vec<(String, CaseResult)>, Pro
         let unread = |error| vec![(String::new(), case::unreadable(&error))];
         return Ok(sandtable_odds::case::run_file(games, &text).unwrap_or_else(unread));
     }
+    if lesson::teaches(&text) {
+        return Ok(run_lesson(games, &text));
+    }
     let cases = match case::parse(&text) {
         Ok(cases) => cases,
         Err(error) => return Ok(vec![(String::new(), case::unreadable(&error))]),
@@ -84,6 +88,18 @@ fn run_file(games: &Games, file: &Path) -> Result<Vec<(String, CaseResult)>, Pro
         results.into_iter().map(|result| (id.clone(), result)).collect()
     };
     Ok(cases.iter().flat_map(run).collect())
+}
+
+fn run_lesson(games: &Games, text: &str) -> Vec<(String, CaseResult)> {
+    let unread = |error: &CaseError| vec![(String::new(), case::unreadable(error))];
+    let lesson = match lesson::read(text) {
+        Ok(lesson) => lesson,
+        Err(error) => return unread(&error),
+    };
+    match games.iter().find(|game| game.about().id == lesson.game) {
+        Some(game) => lesson.run(&**game).into_iter().map(|result| (lesson.game.clone(), result)).collect(),
+        None => unread(&CaseError(format!("there is no game `{}`", lesson.game))),
+    }
 }
 
 fn report_uncovered(

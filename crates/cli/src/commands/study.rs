@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use sandtable_engine::any::AnyGame;
+
 use super::simulate::{Plan, simulate};
 use super::{Done, Games, fit};
 use crate::args::{Limits, SetupArguments};
@@ -10,9 +12,15 @@ use crate::{Problem, Streams, examples};
 /// Equals, and the strong against the weak, so that positions of every kind come up.
 const PAIRINGS: [[&str; 2]; 4] = [["hard", "hard"], ["hard", "easy"], ["easy", "hard"], ["easy", "easy"]];
 
-/// Play `count` games of each pairing and write every game's `data/chance.toml`.
+/// Games that count something and have the opponents to learn from.
+fn can_be_studied(game: &dyn AnyGame) -> bool {
+    let has = |id: &str| game.bots().iter().any(|bot| bot.id == id);
+    !game.series().is_empty() && PAIRINGS.as_flattened().iter().all(|id| has(id))
+}
+
+/// Play `count` games of each pairing and write every such game's `data/chance.toml`.
 pub fn study(games: &Games, count: u64, records: &Path, data: &Path, to: &mut Streams<'_>) -> Done {
-    for game in games.iter().filter(|game| !game.series().is_empty()) {
+    for game in games.iter().filter(|game| can_be_studied(&***game)) {
         let about = game.about();
         let folder = records.join(about.id);
         // Records are never overwritten.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use sandtable_engine::any::AnyGame;
 use sandtable_engine::bots::{Bot, Random, Sight};
 use sandtable_engine::simulate::{Match, Played};
-use sandtable_engine::{About, Seat, Setup, Turn};
+use sandtable_engine::{Seat, Setup, Turn};
 use serde::Serialize;
 
 use super::rating::{Score, elo, ratings};
@@ -68,7 +68,7 @@ struct Pair {
     wins_by_side: BTreeMap<String, u64>,
 }
 
-/// One game: who plays the first side, who the second.
+/// One game: who plays the first camp, who the second.
 struct Pairing {
     bots: [usize; 2],
     seed: String,
@@ -88,16 +88,13 @@ pub fn tournament(games: &Games, arguments: &SetupArguments, plan: &Plan, to: &m
     if players.len() < 2 {
         return Err(Problem::usage("a tournament needs two bots, e.g. --bots hard,easy".to_owned()));
     }
-    let sides = sides(game.about());
-    let [first, second] = sides.as_slice() else {
-        return Err(Problem::usage(format!("{} has not two sides", game.about().title)));
-    };
     let scenario =
         game.begin(&setup, super::secret(Some(""))?, vec![])?.record().header.setup.scenario.clone();
     let seed = arguments.seed.clone().unwrap_or_default();
     let pairings = pairings(players.len(), plan.count, &seed);
     let begun = Instant::now();
-    let hall = Hall { game, setup: &setup, players: &players, sides: [first, second], limits: &plan.limits };
+    let camps = Camps::new(game, &scenario)?;
+    let hall = Hall { game, setup: &setup, players: &players, camps: &camps, limits: &plan.limits };
     let finished =
         all_of(pairings.len() as u64, plan.threads, |number| hall.play(&pairings[number as usize - 1]))?;
     let seconds = begun.elapsed().as_secs_f64();
@@ -110,7 +107,7 @@ pub fn tournament(games: &Games, arguments: &SetupArguments, plan: &Plan, to: &m
             / (finished.len() as f64).max(1.0),
         games_per_second: finished.len() as f64 / seconds.max(1e-9),
         seconds,
-        ..rated(&plan.bots, &hall.sides, game.about(), &finished)
+        ..rated(&plan.bots, &camps, &finished)
     };
     if plan.json {
         print_json(to, &report)?
@@ -120,17 +117,56 @@ pub fn tournament(games: &Games, arguments: &SetupArguments, plan: &Plan, to: &m
     Ok(true)
 }
 
-fn sides(about: &About) -> Vec<&'static str> {
-    let mut sides = Vec::new();
-    for seat in &about.seats {
-        if !sides.contains(&seat.side) {
-            sides.push(seat.side);
-        }
-    }
-    sides
+/// How two bots share the seats of a game.
+struct Camps {
+    names: [String; 2],
+    /// The names of the seats of each.
+    seats: [Vec<&'static str>; 2],
 }
 
-/// Every two bots meet; the second game of each two exchanges the sides of the first.
+impl Camps {
+    fn new(game: &dyn AnyGame, scenario: &str) -> Result<Camps, Problem> {
+        let about = game.about();
+        let camps = game.camps(scenario);
+        if camps.iter().any(Vec::is_empty) {
+            return Err(Problem::usage(format!("{} has only one side", about.title)));
+        }
+        let spec = |seat: &Seat| about.seats.get(usize::from(seat.0));
+        let sides = camps.each_ref().map(|camp| {
+            let mut sides: Vec<&str> = Vec::new();
+            for side in camp.iter().filter_map(spec).map(|seat| seat.side) {
+                if !sides.contains(&side) {
+                    sides.push(side);
+                }
+            }
+            sides
+        });
+        // Where everybody plays alone, camps are known by their seats.
+        let shared = sides[0].iter().any(|side| sides[1].contains(side));
+        let numbers = |camp: &Vec<Seat>| {
+            let numbers: Vec<String> = camp.iter().map(|seat| (seat.0 + 1).to_string()).collect();
+            format!("seats {}", numbers.join(", "))
+        };
+        let names = if shared { camps.each_ref().map(numbers) } else { sides.map(|all| all.join(" and ")) };
+        Ok(Camps {
+            names,
+            seats: camps.map(|camp| camp.iter().filter_map(spec).map(|seat| seat.id).collect()),
+        })
+    }
+
+    /// Whose seats have won, or share the first place that nobody has alone: the first camp's, the second's, or
+    /// those of neither or both.
+    fn winner(&self, played: &Played) -> Option<usize> {
+        let outcome = played.outcome.as_ref()?;
+        let first = match outcome.winners.is_empty() {
+            true => outcome.ranking.first().filter(|place| !place.is_empty())?,
+            false => &outcome.winners,
+        };
+        self.seats.iter().position(|camp| first.iter().all(|seat| camp.contains(&seat.as_str())))
+    }
+}
+
+/// Every two bots meet; the second game of each two exchanges the camps of the first.
 fn pairings(bots: usize, count: u64, seed: &str) -> Vec<Pairing> {
     let mut all = Vec::new();
     for a in 0..bots {
@@ -148,7 +184,7 @@ struct Hall<'h> {
     game: &'h dyn AnyGame,
     setup: &'h Setup,
     players: &'h [Player],
-    sides: [&'h str; 2],
+    camps: &'h Camps,
     limits: &'h Limits,
 }
 
@@ -158,7 +194,7 @@ impl Hall<'_> {
         let mut seats: BTreeMap<Seat, Box<dyn Bot>> = BTreeMap::new();
         for (at, spec) in self.game.about().seats.iter().enumerate() {
             let seat = Seat(at as u8);
-            let side = usize::from(spec.side != self.sides[0]);
+            let side = usize::from(!self.camps.seats[0].contains(&spec.id));
             let bot = self.players[pairing.bots[side]].seat(self.game, &pairing.seed, seat)?;
             seats.insert(seat, Box::new(Timed { bot, seat, turn: None, clock: clocks[side].clone() }));
         }
@@ -210,39 +246,14 @@ impl Bot for Timed {
     }
 }
 
-/// Who won: the first side, the second or neither. Where seats are ranked, whoever's came out better on average.
-fn winner(about: &About, sides: &[&str; 2], played: &Played) -> Option<usize> {
-    let outcome = played.outcome.as_ref()?;
-    let side_of = |won: &String| about.seats.iter().find(|seat| seat.id == won).map(|seat| seat.side);
-    if outcome.ranking.is_empty() {
-        let won = side_of(outcome.winners.first()?)?;
-        return sides.iter().position(|side| *side == won);
-    }
-    // Seats of a third side are played by the bot of the second.
-    let place = |of: usize| {
-        let (mut sum, mut seats) = (0, 0);
-        for (at, share) in outcome.ranking.iter().enumerate() {
-            let own = share.iter().filter(|seat| usize::from(side_of(seat) != Some(sides[0])) == of).count();
-            sum += at * own;
-            seats += own;
-        }
-        sum as f64 / seats.max(1) as f64
-    };
-    match place(0).total_cmp(&place(1)) {
-        std::cmp::Ordering::Less => Some(0),
-        std::cmp::Ordering::Greater => Some(1),
-        std::cmp::Ordering::Equal => None,
-    }
-}
-
-fn rated(names: &[String], sides: &[&str; 2], about: &About, finished: &[Finished]) -> Report {
+fn rated(names: &[String], camps: &Camps, finished: &[Finished]) -> Report {
     let n = names.len();
     let mut scores = vec![vec![Score::default(); n]; n];
     let mut thinking = vec![Vec::new(); n];
-    let mut by_side: BTreeMap<String, u64> = sides.iter().map(|side| ((*side).to_owned(), 0)).collect();
+    let mut by_side: BTreeMap<String, u64> = camps.names.iter().map(|name| (name.clone(), 0)).collect();
     let mut wins_by_side: BTreeMap<(usize, usize), BTreeMap<String, u64>> = BTreeMap::new();
     for game in finished {
-        let won = winner(about, sides, &game.played);
+        let won = camps.winner(&game.played);
         let [a, b] = game.bots;
         let score = match won {
             Some(0) => Score { wins: 1, ..Score::default() },
@@ -255,10 +266,10 @@ fn rated(names: &[String], sides: &[&str; 2], about: &About, finished: &[Finishe
             thinking[bot].extend(&game.thinking[side]);
         }
         if let Some(side) = won {
-            *by_side.entry(sides[side].to_owned()).or_default() += 1;
+            *by_side.entry(camps.names[side].clone()).or_default() += 1;
             let (winner, loser) = (game.bots[side], game.bots[1 - side]);
             let pair = wins_by_side.entry((winner, loser)).or_default();
-            *pair.entry(sides[side].to_owned()).or_default() += 1;
+            *pair.entry(camps.names[side].clone()).or_default() += 1;
         }
     }
     let elos = ratings(&scores);

@@ -14,14 +14,9 @@ use crate::table::admit;
 pub(super) fn check<G: Game>(run: &Run<'_, G>, step: &str, block: &Map<String, Value>) -> Vec<Failure> {
     let mismatch = |(key, expected): (&String, &Value)| {
         let result = match key.as_str() {
-            "awaiting" => awaiting(run, expected),
-            "offered" => offered(run, expected, true),
-            "not-offered" => offered(run, expected, false),
             "dice-left" => dice_left(run, expected),
-            "over" => over(run, expected),
             "rolled" => rolled(run, expected),
-            "why" => Ok(()),
-            key => run.game.expect(&run.state, key, expected),
+            key => in_state(run.game, &run.state, key, expected),
         };
         let came = result.err()?;
         Some(Failure::new(step, format!("{key}: {expected}"), came))
@@ -29,10 +24,27 @@ pub(super) fn check<G: Game>(run: &Run<'_, G>, step: &str, block: &Map<String, V
     block.iter().filter_map(mismatch).collect()
 }
 
-fn awaiting<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> {
-    let (mut came, told) = match run.game.awaiting(&run.state) {
+/// Whether a position is as expected under a key; `Err` says what came instead.
+pub(crate) fn in_state<G: Game>(
+    game: &G,
+    state: &G::State,
+    key: &str,
+    expected: &Value,
+) -> Result<(), String> {
+    match key {
+        "awaiting" => awaiting(game, state, expected),
+        "offered" => offered(game, state, expected, true),
+        "not-offered" => offered(game, state, expected, false),
+        "over" => over(game, state, expected),
+        "why" => Ok(()),
+        key => game.expect(state, key, expected),
+    }
+}
+
+fn awaiting<G: Game>(game: &G, state: &G::State, expected: &Value) -> Result<(), String> {
+    let (mut came, told) = match game.awaiting(state) {
         Awaiting::Orders(seats) => {
-            let names: Vec<String> = seats.iter().map(|seat| run.game.seat_name(*seat).to_owned()).collect();
+            let names: Vec<String> = seats.iter().map(|seat| game.seat_name(*seat).to_owned()).collect();
             let told = names.join(", ");
             (names, told)
         }
@@ -53,13 +65,13 @@ fn dice_left<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> 
     }
 }
 
-fn over<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> {
-    let outcome = match run.game.awaiting(&run.state) {
+fn over<G: Game>(game: &G, state: &G::State, expected: &Value) -> Result<(), String> {
+    let outcome = match game.awaiting(state) {
         Awaiting::Over(outcome) => outcome,
         _ if *expected == Value::Bool(false) => return Ok(()),
         _ => return Err("the game goes on".to_owned()),
     };
-    let mut came: Vec<&str> = outcome.winners.iter().map(|seat| run.game.seat_name(*seat)).collect();
+    let mut came: Vec<&str> = outcome.winners.iter().map(|seat| game.seat_name(*seat)).collect();
     came.sort_unstable();
     let told =
         format!("over, won by {}", if came.is_empty() { "nobody".to_owned() } else { came.join(", ") });
@@ -71,14 +83,14 @@ fn over<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> {
     };
     if let Some(places) = wanted.get("ranking") {
         let named = |seats: &[Seat]| -> Vec<String> {
-            let mut names: Vec<String> = seats.iter().map(|s| run.game.seat_name(*s).to_owned()).collect();
+            let mut names: Vec<String> = seats.iter().map(|s| game.seat_name(*s).to_owned()).collect();
             names.sort();
             names
         };
         let came: Vec<Vec<String>> = outcome.ranking.iter().map(|share| named(share)).collect();
         let one = |share: &Value| {
             let seat =
-                |name: &String| run.game.seat_named(name).map_or_else(String::new, |s| named(&[s]).concat());
+                |name: &String| game.seat_named(name).map_or_else(String::new, |s| named(&[s]).concat());
             words(share).map(|share| {
                 let mut names: Vec<String> = share.iter().map(seat).collect();
                 names.sort();
@@ -100,16 +112,16 @@ fn over<G: Game>(run: &Run<'_, G>, expected: &Value) -> Result<(), String> {
     if came == wanted { Ok(()) } else { Err(told) }
 }
 
-fn offered<G: Game>(run: &Run<'_, G>, expected: &Value, wanted: bool) -> Result<(), String> {
+fn offered<G: Game>(game: &G, state: &G::State, expected: &Value, wanted: bool) -> Result<(), String> {
     let by_seat: Vec<(Seat, Vec<String>)> = match expected {
         Value::Object(seats) => {
             let one = |(name, texts): (&String, &Value)| {
-                let seat = run.game.seat_named(name).ok_or_else(|| format!("there is no seat `{name}`"))?;
+                let seat = game.seat_named(name).ok_or_else(|| format!("there is no seat `{name}`"))?;
                 Ok::<_, String>((seat, words(texts)?))
             };
             seats.iter().map(one).collect::<Result<_, _>>()?
         }
-        texts => match run.game.awaiting(&run.state) {
+        texts => match game.awaiting(state) {
             Awaiting::Orders(seats) if seats.len() == 1 => vec![(seats[0], words(texts)?)],
             Awaiting::Orders(_) => return Err("several seats are awaited: write {seat: [orders]}".to_owned()),
             _ => return Err("no seat is awaited: write {seat: [orders]}".to_owned()),
@@ -117,12 +129,11 @@ fn offered<G: Game>(run: &Run<'_, G>, expected: &Value, wanted: bool) -> Result<
     };
     for (seat, texts) in by_seat {
         for text in texts {
-            let order = run.game.parse(&text).map_err(|e| format!("`{text}` is not understood {e}"))?;
-            let verdict =
-                admit(run.game, &run.state, seat).map_err(|refusal| refusal.to_string()).and_then(|()| {
-                    let checked = run.game.check(&run.state, seat, &order);
-                    checked.map(drop).map_err(|rejection| rejection.to_string())
-                });
+            let order = game.parse(&text).map_err(|e| format!("`{text}` is not understood {e}"))?;
+            let verdict = admit(game, state, seat).map_err(|refusal| refusal.to_string()).and_then(|()| {
+                let checked = game.check(state, seat, &order);
+                checked.map(drop).map_err(|rejection| rejection.to_string())
+            });
             match verdict {
                 Err(reason) if wanted => return Err(format!("`{text}` is refused: {reason}")),
                 Ok(()) if !wanted => return Err(format!("`{text}` would be accepted")),

@@ -45,6 +45,11 @@ pub trait Face: Rules {
         None
     }
 
+    /// The texts of its lessons, in the order in which they are learnt; see [`crate::lesson`].
+    fn lessons(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What the panel beside the board shows.
     fn desk(&self, state: &Self::State, viewer: Viewer) -> Desk {
         desk::plain(self, state, viewer)

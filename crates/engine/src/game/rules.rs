@@ -27,7 +27,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// A fingerprint of the board, unit and set-up data the rules were built with.
     fn data_hash(&self) -> String;
 
-    /// The board before anything is placed on it.
+    /// The board before anything is placed on it. A host has checked the set-up against `about` by then and spelt out
+    /// every option ([`complete`](crate::setup::complete)), so only what concerns this game alone is left to refuse.
     fn start(&self, setup: &Setup) -> Result<Self::State, SetupError>;
 
     /// Set-up as events, so that a record carries it and later corrections of the data cannot change it.
@@ -76,6 +77,15 @@ pub trait Rules: Sized + Send + Sync + 'static {
     /// The seats that take part in a scenario.
     fn playing(&self, _scenario: &str) -> Vec<Seat> {
         (0..self.about().seats.len()).map(|at| Seat(at as u8)).collect()
+    }
+
+    /// The seats of a scenario as two players share them in a contest: the first side against everybody else,
+    /// unless a game knows of no sides there.
+    fn camps(&self, scenario: &str) -> [Vec<Seat>; 2] {
+        let side = |seat: &Seat| self.about().seats.get(usize::from(seat.0)).map(|spec| spec.side);
+        let seats = self.playing(scenario);
+        let first = seats.first().and_then(side);
+        seats.into_iter().partition::<Vec<Seat>, _>(|seat| side(seat) == first).into()
     }
 
     /// What people call a seat; it may change with what the seat has drawn.

@@ -12,7 +12,8 @@ pub trait Trials: Rules {
     /// Whether the state is as a case file expects under this key; `Err` says what came instead.
     fn expect(&self, state: &Self::State, key: &str, expected: &Value) -> Result<(), String>;
 
-    /// What must hold in every reachable state; `Err` names what is broken.
+    /// What must hold in every reachable state; `Err` names what is broken. A record from outside that leads elsewhere
+    /// is not read any further.
     fn invariants(&self, state: &Self::State) -> Result<(), String>;
 
     /// Why an order that had been written came to nothing, where an event tells so: the sentence of its reason.

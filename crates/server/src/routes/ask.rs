@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use sandtable_engine::bots::MenuEntry;
-use sandtable_engine::desk::{Pick, Target};
+use sandtable_engine::desk::{Landing, Pick, Target};
 use sandtable_engine::refusal::Refusal;
 use serde_json::Value;
 
@@ -77,6 +77,23 @@ pub async fn reach(
     let seat = at.deciding(&app, &asked.seat)?;
     let pick = Pick { from: asked.from, units: asked.units };
     Ok(Json(at.ask(&app, |table| table.reach(seat, &pick))?))
+}
+
+/// Where picked troops could be brought over the sea, with all the orders for it.
+#[utoipa::path(
+    post, path = "/api/tables/{table}/landings", request_body = ReachRequest, params(("table" = String, Path)),
+    responses((status = 200, body = Vec<Landing>), (status = "4XX", body = Failure))
+)]
+pub async fn landings(
+    State(app): Shared,
+    Path(table): Path<String>,
+    headers: HeaderMap,
+    Body(asked): Body<ReachRequest>,
+) -> Result<Json<Vec<Landing>>, Fault> {
+    let at = Entered::new(&app, &table, &headers).await?;
+    let seat = at.deciding(&app, &asked.seat)?;
+    let pick = Pick { from: asked.from, units: asked.units };
+    Ok(Json(at.ask(&app, |table| table.landings(seat, &pick))?))
 }
 
 /// The spaces of a seat's side that its enemies could come to, were it their turn now, with how many pieces.

@@ -25,9 +25,7 @@ pub async fn hint(
     let at = Entered::new(&app, &table, &headers).await?;
     let seat = at.deciding(&app, &asked.seat)?;
     let game = app.hall.game_of(&at.seated);
-    let others = game.playing(&at.open.table.record().header.setup.scenario).into_iter();
-    if others.filter(|other| !at.grant.seats.contains(other)).any(|other| !at.open.bots.contains_key(&other))
-    {
+    if !at.among_bots(&app) {
         return Err(Fault::not_yours("there are no hints in a game among people"));
     }
     let Some(adviser) = strongest(game.bots()) else {

@@ -9,6 +9,8 @@ mod disk;
 mod hint;
 mod hostile;
 mod labour;
+mod landing;
+mod lesson;
 mod limits;
 mod live;
 mod now;

@@ -83,7 +83,7 @@ fn ask(
     let body = match (method, rest) {
         ("POST", "/options") => json!({"seat": named}),
         ("POST", "/check" | "/orders") => order(named, secret),
-        ("POST", "/reach") => json!({"seat": named, "from": "berlin", "units": []}),
+        ("POST", "/reach" | "/landings") => json!({"seat": named, "from": "berlin", "units": []}),
         ("POST", "/reaching") => json!({"seat": named, "space": "berlin"}),
         ("POST", "/threats" | "/hint") => json!({"seat": named}),
         ("POST", "/undo") => json!({"seat": named, "to": 0}),
@@ -95,6 +95,7 @@ fn ask(
         ("GET", "" | "/figures" | "/record" | "/live" | "/chat") => {
             return client.get(&format!("{table}{rest}"));
         }
+        ("GET", "/lesson") => return client.get(&format!("{table}/lesson?lesson=orders&step=0&since=0")),
         ("GET", "/odds") => {
             return client.get(&format!("{table}/odds?space=berlin&{}", query.trim_start_matches('?')));
         }

@@ -1,9 +1,11 @@
 //! A battle as both sides stand in it, and what is decided in its steps.
 
 use sandtable_engine::pieces::PieceId;
-use sandtable_engine::sheet::{Fight, FightSide, Fighter as SheetFighter, Part, PickKind, PickUnits};
+use sandtable_engine::sheet::{
+    Amount, AmountStep, Fight, FightSide, Fighter as SheetFighter, Part, PickKind, PickUnits,
+};
 
-use super::{Asked, words};
+use super::{Asked, steps, words};
 use crate::battle::{Battle, Step};
 use crate::casualties;
 use crate::general_combat as combat;
@@ -34,6 +36,7 @@ pub fn fight(state: &State, battle: &Battle) -> Part {
         defender: side(state, battle, battle.defender, defenders, &defence),
         linked: Vec::new(),
         ways: Vec::new(),
+        turns: Vec::new(),
     })
 }
 
@@ -144,18 +147,26 @@ impl Asked<'_> {
             Step::Bombard => {
                 let best = combat::best_bombarders(self.state, battle);
                 let zones = combat::bombarders(self.state, battle);
-                let ships: Vec<PieceId> = zones.into_iter().flat_map(|(ships, _)| ships).collect();
                 let frame = self.frame("Bombard the shore", "bombard", "Bombard", 1, best.len() as u32);
                 let none = Some(print::print(&Order::Bombard { units: Vec::new() }));
-                // Ships are named without their powers here.
-                vec![Part::Pick(PickUnits { kinds: kinds(self.state, &ships, &best, false), none, ..frame })]
+                // Ships are named without their powers here. No more of a kind than their zones allow.
+                let alike = |id: &PieceId, kind: &PickKind| self.state.piece(*id).unit.id() == kind.unit;
+                let ships: Vec<PieceId> = zones.iter().flat_map(|(ships, _)| ships.clone()).collect();
+                let mut kinds = kinds(self.state, &ships, &best, false);
+                for kind in &mut kinds {
+                    let most = |(ships, most): &(Vec<PieceId>, usize)| {
+                        ships.iter().filter(|id| alike(id, kind)).count().min(*most) as u32
+                    };
+                    let (all, may) = (kind.count, zones.iter().map(most).sum());
+                    if may < all {
+                        kind.note = format!("{may} of {all}: one for each unit landed from its zone");
+                    }
+                    kind.count = may;
+                }
+                vec![Part::Pick(PickUnits { kinds, none, ..frame })]
             }
             Step::Targets => vec![self.submarines(battle)],
-            Step::Search => {
-                let most = sea_search::planes_for_sale(self.state, battle);
-                let all = (0..=most).map(|planes| Order::Search { planes: Some(planes) });
-                choices(all.filter(|order| self.allows(order)).collect())
-            }
+            Step::Search => vec![self.search(battle, title, &about)],
             Step::Reserves => {
                 let most = combat::reserves_of(self.state, battle).len().min(255) as u8;
                 let all = (0..=most).map(|count| Order::Reserves { count }).chain([Order::Hold]);
@@ -169,6 +180,32 @@ impl Asked<'_> {
             }
             _ => choices(menu.collect()),
         }
+    }
+
+    /// Planes bought for the search, with what they do for its chance.
+    fn search(&self, battle: &Battle, title: &str, about: &str) -> Part {
+        let own = sea_search::dice_from_units(self.state, battle);
+        let step = |planes: u8| {
+            let order = Order::Search { planes: Some(planes) };
+            let dice = own + usize::from(planes);
+            self.allows(&order).then(|| AmountStep {
+                words: words::choice(self.state, self.power, &order).words,
+                order: print::print(&order),
+                note: format!(
+                    "{}: {} to find them{}",
+                    steps::dice(dice),
+                    steps::percent(sea_search::chance(dice)),
+                    if planes > 0 { format!(", for {}.", words::ipus(planes.into())) } else { ".".into() }
+                ),
+            })
+        };
+        let most = sea_search::planes_for_sale(self.state, battle);
+        Part::Amount(Amount {
+            title: title.to_owned(),
+            about: about.to_owned(),
+            label: "search plane".into(),
+            steps: (0..=most).filter_map(step).collect(),
+        })
     }
 
     fn frame(&self, title: &str, verb: &str, button: &str, least: u32, most: u32) -> PickUnits {

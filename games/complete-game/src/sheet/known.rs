@@ -3,10 +3,12 @@
 use sandtable_engine::sheet::{Cell, Fact, Facts, Grid, GridHead, GridRow, Part, Tone, Track, TrackBar};
 use sandtable_engine::words::and;
 
-use super::{Asked, words};
+use super::{Asked, declaration, words};
 use crate::board::{Space, board};
 use crate::conduct_combat;
 use crate::diplomacy;
+use crate::movement::way_home;
+use crate::noncombat_move;
 use crate::order::Order;
 use crate::power::*;
 use crate::print;
@@ -38,7 +40,7 @@ pub fn known(state: &State, asked: Option<&Asked>) -> Vec<Part> {
 }
 
 fn facts(title: &str, lines: Vec<Fact>) -> Part {
-    Part::Facts(Facts { title: title.to_owned(), lines })
+    Part::Facts(Facts { title: title.to_owned(), lines, ..Facts::default() })
 }
 
 fn players(state: &State) -> impl Iterator<Item = Power> {
@@ -76,7 +78,8 @@ fn wars(state: &State, asked: Option<&Asked>) -> Grid {
 }
 
 fn stands(state: &State, asked: Option<&Asked>, row: Power, column: Power) -> Cell {
-    let cell = |words: &str, tone, note: String| Cell { words: words.to_owned(), tone, order: None, note };
+    let cell =
+        |words: &str, tone, note: String| Cell { words: words.to_owned(), tone, note, ..Cell::default() };
     if row == column {
         return cell("–", Tone::Plain, String::new());
     }
@@ -91,12 +94,13 @@ fn stands(state: &State, asked: Option<&Asked>, row: Power, column: Power) -> Ce
     if asked
         .is_some_and(|asked| asked.power == row && state.phase == Phase::DeclareWar && asked.allows(&order))
     {
-        let note = words::declaration(state, row, on);
+        let note = declaration::words(state, row, on);
         return Cell {
             words: "Declare".into(),
             tone: Tone::Warning,
             order: Some(print::print(&order)),
             note,
+            follows: declaration::follows(state, row, on),
         };
     }
     let price = match row {
@@ -137,6 +141,33 @@ pub fn attacks(state: &State) -> Option<Part> {
     (!lines.is_empty()).then(|| facts("Attacks so far", lines))
 }
 
+/// Aircraft that still fly: which come home by themselves, and which will be lost at the end of the phase.
+pub fn aloft(state: &State) -> Option<Part> {
+    let mut lines: Vec<(Power, Space, Unit, bool, u16)> = Vec::new();
+    for id in noncombat_move::aloft(state) {
+        let (piece, space) = (state.piece(id), state.space_of(id));
+        let home = noncombat_move::deck_here(state, id).is_some() || way_home(state, id).is_some();
+        let same = |line: &&mut (Power, Space, Unit, bool, u16)| {
+            (line.0, line.1, line.2, line.3) == (piece.owner, space, piece.unit, home)
+        };
+        match lines.iter_mut().find(same) {
+            Some(line) => line.4 += 1,
+            None => lines.push((piece.owner, space, piece.unit, home, 1)),
+        }
+    }
+    lines.sort_by_key(|line| line.3);
+    let line = |(power, space, unit, home, count): (Power, Space, Unit, bool, u16)| Fact {
+        power: Some(power.id().to_owned()),
+        label: format!("{} over {}", words::several(count, unit), space.title()),
+        value: if home { "flies home".into() } else { "cannot land".into() },
+        note: if home { "To the nearest place, if you do not move it." } else { "Lost when the phase ends." }
+            .to_owned(),
+        tone: if home { Tone::Plain } else { Tone::Grave },
+        ..Fact::default()
+    };
+    (!lines.is_empty()).then(|| facts("Aircraft in the air", lines.into_iter().map(line).collect()))
+}
+
 /// Whose ships may go through the passages that whoever decides holds.
 fn passages(asked: &Asked) -> Option<Part> {
     let state = asked.state;
@@ -153,12 +184,14 @@ fn passages(asked: &Asked) -> Option<Part> {
                 tone: Tone::Plain,
                 order: Some(print::print(&open)),
                 note: "Press to open it.".into(),
+                ..Cell::default()
             },
             (_, true) => Cell {
                 words: "Open".into(),
                 tone: Tone::Good,
                 order: Some(print::print(&close)),
                 note: "Press to close it.".into(),
+                ..Cell::default()
             },
             _ => Cell { words: "–".into(), ..Cell::default() },
         }

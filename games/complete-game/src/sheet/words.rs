@@ -3,6 +3,7 @@
 use sandtable_engine::sheet::{Choice, Tone};
 use sandtable_engine::words::{and, many};
 
+use super::declaration;
 use crate::battle::{Aim, Battle, Step};
 use crate::board::Space;
 use crate::order::{Order, Pick};
@@ -13,8 +14,7 @@ use crate::tasks::phase_title;
 use crate::tech::Industry;
 use crate::units::*;
 use crate::{
-    bombing, capitals, guns, noncombat_move, placement, purchase, repair_ships, research, retreat,
-    sea_search, war,
+    bombing, capitals, guns, noncombat_move, placement, purchase, repair_ships, research, retreat, sea_search,
 };
 
 /// `Regular infantry`.
@@ -35,7 +35,7 @@ pub fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn several(count: u16, unit: Unit) -> String {
+pub fn several(count: u16, unit: Unit) -> String {
     let word = match unit {
         _ if count == 1 => noun(unit),
         RegularInfantry | SpecialForces | ReserveInfantry | Armor => noun(unit),
@@ -100,8 +100,8 @@ pub fn battle_question(state: &State, battle: &Battle) -> (&'static str, String)
     let say = |title: &'static str, about: &str| (title, about.to_owned());
     match battle.step {
         Step::Search => {
-            let dice = sea_search::dice_from_units(state, battle);
-            let about = format!("The fleet rolls {dice} dice. A plane adds one for 1 IPU, up to ten.");
+            let dice = super::steps::dice(sea_search::dice_from_units(state, battle));
+            let about = format!("The fleet rolls {dice}. A plane adds one for 1 IPU, up to ten.");
             ("Search for the enemy", about)
         }
         Step::Unfound => {
@@ -136,12 +136,17 @@ pub fn battle_question(state: &State, battle: &Battle) -> (&'static str, String)
 
 pub fn choice(state: &State, power: Power, order: &Order) -> Choice {
     let (words, note, tone) = said(state, power, order);
+    let follows = match order {
+        Order::Declare { on } => declaration::follows(state, power, *on),
+        _ => Vec::new(),
+    };
     Choice {
         order: print::print(order),
         words,
         note,
         tone,
         space: lit(order).map(|space| space.id().to_owned()),
+        follows,
     }
 }
 
@@ -176,7 +181,7 @@ fn said(state: &State, power: Power, order: &Order) -> (String, String, Tone) {
         Order::Concede => ("Give up".into(), String::new(), Tone::Grave),
 
         Order::Declare { on } => {
-            (format!("Declare war on {}", on.title()), declaration(state, power, *on), Tone::Grave)
+            (format!("Declare war on {}", on.title()), declaration::words(state, power, *on), Tone::Grave)
         }
         Order::Research { research } => researched(state, power, *research),
         Order::Repair { levels, industry } => {
@@ -384,28 +389,6 @@ fn way(path: &[Space]) -> String {
     }
 }
 
-/// What a declaration of war costs, and what it does to others.
-pub fn declaration(state: &State, power: Power, on: Side) -> String {
-    let price = war::price(state, power, on);
-    let follows = match (power.regime(), on) {
-        _ if power == Russia => format!(" Russia joins {}.", war::opponent(on).title()),
-        (Some(Side::Axis), Side::Allies) => " Declarations of the Allies become 8 IPUs cheaper.".to_owned(),
-        (Some(Side::Allies), Side::Axis) => " Declarations of the Axis become 2 IPUs cheaper.".to_owned(),
-        (Some(Side::Axis), Side::Russia) => " Russia declares on the Axis for 3 IPUs less.".to_owned(),
-        (Some(Side::Allies), Side::Russia) => " Russia declares on the Allies for 5 IPUs less.".to_owned(),
-        _ => String::new(),
-    };
-    let also = match power {
-        Germany if state.is_alive(Italy) => " Italy goes along.",
-        UnitedStates if on == Side::Axis => {
-            " American factories get a free chip in this round and the next two."
-        }
-        _ => "",
-    };
-    let price = if price == 0 { "nothing".to_owned() } else { ipus(price) };
-    format!("It costs {price}.{follows}{also}")
-}
-
 fn researched(state: &State, power: Power, wanted: Research) -> (String, String, Tone) {
     let price = ipus(research::PRICE);
     let (words, note) = match wanted {
@@ -432,28 +415,29 @@ pub fn roman(level: u8) -> &'static str {
     }
 }
 
-fn mission_said(space: Space, mission: &Mission) -> (String, String, Tone) {
-    let place = space.title();
-    let (words, note) = match mission {
-        Mission::Factory => (
-            format!("Sabotage the factory in {place}"),
-            "On 1 or 2 of 8 a chip goes; without one the factory suffers.",
-        ),
-        Mission::Radar => (format!("Blow up the radar in {place}"), "It is destroyed on 1 or 2 of 8."),
-        Mission::Gun => (format!("Blow up the gun in {place}"), "It is destroyed on 1 or 2 of 8."),
-        Mission::Rocket => {
-            (format!("Blow up the rocket launcher in {place}"), "It is destroyed on 1 or 2 of 8.")
-        }
-        Mission::Assist => (format!("Guide the bombers over {place}"), "Shifts what the raid hits by one."),
-        Mission::Steal(tech) => {
-            (format!("Steal {} in {place}", spoken(tech.id()).to_lowercase()), "Succeeds on 1 of 8.")
-        }
-        Mission::Spoil(tech) => (
-            format!("Set {} back in {place}", spoken(tech.id()).to_lowercase()),
-            "On 1 of 8 it falls to level I.",
-        ),
+/// `Blow up the radar`.
+pub fn mission(mission: &Mission) -> String {
+    match mission {
+        Mission::Factory => "Sabotage the factory".into(),
+        Mission::Radar => "Blow up the radar".into(),
+        Mission::Gun => "Blow up the gun".into(),
+        Mission::Rocket => "Blow up the rocket launcher".into(),
+        Mission::Assist => "Guide the bombers".into(),
+        Mission::Steal(tech) => format!("Steal {}", spoken(tech.id()).to_lowercase()),
+        Mission::Spoil(tech) => format!("Set {} back", spoken(tech.id()).to_lowercase()),
+    }
+}
+
+fn mission_said(space: Space, on: &Mission) -> (String, String, Tone) {
+    let joint = if *on == Mission::Assist { "over" } else { "in" };
+    let note = match on {
+        Mission::Factory => "On 1 or 2 of 8 a chip goes; without one the factory suffers.",
+        Mission::Radar | Mission::Gun | Mission::Rocket => "It is destroyed on 1 or 2 of 8.",
+        Mission::Assist => "Shifts what the raid hits by one.",
+        Mission::Steal(_) => "Succeeds on 1 of 8.",
+        Mission::Spoil(_) => "On 1 of 8 it falls to level I.",
     };
-    (words, note.to_owned(), Tone::Plain)
+    (format!("{} {joint} {}", mission(on), space.title()), note.to_owned(), Tone::Plain)
 }
 
 fn aimed(state: &State, aim: Aim) -> (String, String, Tone) {

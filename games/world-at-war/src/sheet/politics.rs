@@ -1,7 +1,8 @@
 //! Who is at war with whom, what became of France, who may be won over, and how near the Axis is to victory.
 
 use sandtable_engine::sheet::{
-    Cell, Choices, Fact, Facts, Folio, Grid, GridHead, GridRow, Part, Pips, Tone, Track, TrackBar, TrackGoal,
+    Cell, Choices, Fact, Facts, Folio, Grid, GridHead, GridRow, MapChip, Part, Pips, Tone, Track, TrackBar,
+    TrackGoal,
 };
 
 use super::words;
@@ -15,6 +16,7 @@ use crate::{check, fall_of_france, neutrals, politics, print, rail};
 /// The Axis wins with so much on the income track, and with less once Russia holds no land.
 const AXIS_WINS: u32 = 110;
 const WITHOUT_RUSSIA: u32 = 105;
+const FALL: &str = "vichy.die-per-area";
 
 /// What stands in the panel whatever is asked: the track, what a declaration brings, rails.
 pub fn beside(state: &State, mine: Option<Power>) -> Vec<Part> {
@@ -31,7 +33,25 @@ pub fn folio(state: &State, mine: Option<Power>) -> Folio {
             Part::Facts(france(state)),
             Part::Facts(won_over(state, mine)),
         ],
+        chips: chips(state, mine),
     }
+}
+
+/// On the map while politics are looked at: what is Vichy, and who may be won over now.
+fn chips(state: &State, mine: Option<Power>) -> Vec<MapChip> {
+    let chip =
+        |space: &Space, words: &str, tone| MapChip { space: space.id().into(), words: words.into(), tone };
+    let vichy = board().vichy_areas.iter().filter_map(|space| match state.controller(*space) {
+        Power::Vichy => Some(chip(space, "Vichy", Tone::Warning)),
+        Power::France if state.used(Once::FallOfFrance) => Some(chip(space, "Free French", Tone::Good)),
+        _ => None,
+    });
+    let may = |space: &&Space| {
+        let order = Order::Influence { space: **space };
+        mine.is_some_and(|power| check::check(state, power.seat(), &order).is_ok())
+    };
+    let lands = board().lands().iter().filter(may).map(|space| chip(space, "1 or 2 of 6", Tone::Good));
+    vichy.chain(lands).collect()
 }
 
 // Wars.
@@ -75,8 +95,14 @@ fn stands(state: &State, mine: Option<Power>, row: Power, column: Power) -> Cell
     }
     let order = Order::DeclareWar { power: column };
     if mine == Some(row.player()) && row == row.player() && check::check(state, row.seat(), &order).is_ok() {
-        let (_, note, _) = words::said(state, &order);
-        return Cell { words: "Declare".into(), tone: Tone::Plain, order: Some(print::print(&order)), note };
+        let choice = words::choice(state, &order);
+        return Cell {
+            words: "Declare".into(),
+            tone: Tone::Plain,
+            order: Some(choice.order),
+            note: choice.note,
+            follows: choice.follows,
+        };
     }
     match politics::may_declare(state, row, column) {
         Ok(()) => cell("may attack", Tone::Plain, "In its own turn it may declare war."),
@@ -117,7 +143,15 @@ fn france(state: &State) -> Facts {
             ),
             ..Fact::default()
         };
-        return Facts { title: "The fall of France".into(), lines: vec![line] };
+        let area = |space: &Space| Fact {
+            power: Some(state.controller(*space).id().into()),
+            label: format!("{} {}", space.title(), state.value(*space)),
+            value: "Vichy on 1 to 3".into(),
+            ..Fact::default()
+        };
+        let areas = fall_of_france::areas(state);
+        let lines = std::iter::once(line).chain(areas.iter().map(area)).collect();
+        return Facts { title: "The fall of France".into(), lines, rule: FALL.into(), ..Facts::default() };
     }
     let line = |space: &Space| {
         let holder = state.controller(*space);
@@ -139,7 +173,11 @@ fn france(state: &State) -> Facts {
         label: "An Axis attack on any Vichy area or fleet turns all of them Free French.".into(),
         ..Fact::default()
     });
-    Facts { title: "After the fall of France".into(), lines }
+    let aside = match state.france_fell {
+        0 => String::new(),
+        turn => format!("rolled on turn {turn}"),
+    };
+    Facts { title: "After the fall of France".into(), lines, aside, rule: FALL.into() }
 }
 
 // Neutrals.
@@ -164,7 +202,8 @@ fn won_over(state: &State, mine: Option<Power>) -> Facts {
     let mut lines: Vec<Fact> =
         countries.into_iter().map(|(space, by, note)| country(state, mine, space, by, note)).collect();
     lines.extend(americas(state));
-    Facts { title: "Who may be won over".into(), lines }
+    let rule = "spain.any-time-in-turn".into();
+    Facts { title: "Who may be won over".into(), lines, rule, ..Facts::default() }
 }
 
 fn country(state: &State, mine: Option<Power>, space: Space, by: Power, note: String) -> Fact {
@@ -234,7 +273,9 @@ fn rails(state: &State) -> Option<Part> {
         })
     };
     let lines: Vec<Fact> = POWERS.into_iter().filter_map(line).collect();
-    (!lines.is_empty()).then(|| Part::Facts(Facts { title: "Rail capacity".into(), lines }))
+    let aside = "noncombat move".into();
+    (!lines.is_empty())
+        .then(|| Part::Facts(Facts { title: "Rail capacity".into(), lines, aside, ..Facts::default() }))
 }
 
 /// Where a power's rails run.

@@ -3,13 +3,14 @@
 use sandtable_engine::sheet::{Choice, Tone};
 use sandtable_engine::words::and;
 
+use super::consequences;
 use crate::battle::{RaidStep, Step, Toll, Waiting};
 use crate::board::Space;
 use crate::order::{Ground, Mission, Order, Pick, Stack};
 use crate::power::Power;
 use crate::state::{Phase, State};
 use crate::words::title;
-use crate::{general_combat, politics, print};
+use crate::{general_combat, print};
 
 pub fn choice(state: &State, order: &Order) -> Choice {
     let (words, note, tone) = said(state, order);
@@ -25,7 +26,11 @@ pub fn choice(state: &State, order: &Order) -> Choice {
         | Order::Retreat { to: Some(space) } => Some(space.id().to_owned()),
         _ => None,
     };
-    Choice { order: print::print(order), words, note, tone, space }
+    let follows = match order {
+        Order::DeclareWar { power } => consequences::of_declaration(state, state.power, *power),
+        _ => Vec::new(),
+    };
+    Choice { order: print::print(order), words, note, tone, space, follows }
 }
 
 /// An order as a button says it, and what follows from it.
@@ -105,7 +110,7 @@ pub fn said(state: &State, order: &Order) -> (String, String, Tone) {
         LendLease { ipcs, to, .. } => {
             noted(format!("Lend {ipcs} IPC to {to}"), "On a low die some of it is sunk on the way.")
         }
-        DeclareWar { power } => declaration(state, *power),
+        DeclareWar { power } => declaration(*power),
         Straits { allow: true, power } => plain(format!("Open the straits to {power}")),
         Straits { allow: false, power } => plain(format!("Close the straits to {power}")),
         Demolish { space } => {
@@ -195,25 +200,9 @@ pub fn said(state: &State, order: &Order) -> (String, String, Tone) {
     }
 }
 
-/// What a declaration of war brings, for both sides.
-pub fn declaration(state: &State, on: Power) -> (String, String, Tone) {
-    let by = state.power;
-    let mut note = vec!["The war lasts to the end of the game.".to_owned()];
-    if politics::breaks_pact(by, on) {
-        note.push("Breaking the pact costs 15 IPC.".into());
-    }
-    match (by, on) {
-        (Power::Germany, Power::Russia) => {
-            note.push("Romania is freed to move. You lose the 5 IPC a turn of the treaty.".into());
-            note.push("Russia gets its full income, 20 IPC and one counter-attack.".into());
-        }
-        (_, Power::Usa) => {
-            let level = state.level[Power::Usa as usize];
-            note.push(format!("American income doubles at once: {} to {level} IPC.", level.div_ceil(2)));
-        }
-        _ => {}
-    }
-    (format!("Declare war on {on}"), note.join(" "), Tone::Grave)
+/// What a declaration of war brings is listed apart, for both sides.
+pub fn declaration(on: Power) -> (String, String, Tone) {
+    (format!("Declare war on {on}"), "The war lasts to the end of the game.".into(), Tone::Grave)
 }
 
 fn passed(state: &State) -> &'static str {

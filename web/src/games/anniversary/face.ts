@@ -1,5 +1,5 @@
 import type { News } from "../../api/wire";
-import type { Arrow, GameFace, PieceGroup, Travel } from "../face";
+import { type Arrow, type GameFace, type PieceGroup, plainFace, type Travel } from "../face";
 import type { View } from "./generated/view";
 
 function pieces(view: unknown, space: string): PieceGroup[] | null {
@@ -89,6 +89,7 @@ function travels(entry: News, before: unknown): Travel[] {
 const costly = (entry: News) => happenings(entry).some(({ event }) => event === "destroyed");
 
 export const face: GameFace = {
+  ...plainFace,
   powers: {
     germany: { adjective: "German" },
     "soviet-union": { adjective: "Soviet" },
@@ -105,9 +106,7 @@ export const face: GameFace = {
   scene,
   travels,
   costly,
-  diceColour: () => null,
   spaceName: (id, name) => (/^sz\d+$/.test(id) ? `Sea zone ${name}` : name),
   // Transports are told apart by what they carry.
   stackWords: (stack) => (stack === "empty" ? "empty" : `with ${stack}`),
-  spaceCode: () => null,
 };

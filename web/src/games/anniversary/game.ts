@@ -15,5 +15,17 @@ export const game: WebGame = {
       seat: "soviet-union",
       words: "Play the Soviet Union, with forgiving bots in all other seats. The panel says what to do next.",
     },
+    scenarios: {
+      1941: {
+        length: "6 to 10 rounds, an evening",
+        character: "Germany and Japan strike first and wide; the Allies give way until their income tells.",
+        difficulty: "good to begin with",
+      },
+      1942: {
+        length: "5 to 9 rounds, an evening",
+        character: "The fronts are drawn and the fleets are mixed: battles everywhere from the first turn.",
+        difficulty: "some experience",
+      },
+    },
   },
 };

@@ -1,15 +1,21 @@
-import type { GameFace } from "../face";
+import { type GameFace, plainFace } from "../face";
 import { arrowsOf, byWayOf, isCostly, travelsOf } from "../travel";
 
 /** The parts of the game's view that the board reads. */
 interface View {
   spaces?: Record<string, { attacked?: boolean }>;
   battle?: { space: string } | null;
+  /** The power of each seat: in the empire game they are drawn. */
+  seats?: string[];
 }
+
+/** The seats in their order. */
+const SEATS = "italy germany france united-kingdom japan china united-states russia neutral".split(" ");
 
 const arrow = arrowsOf(["move", "load", "unload", "raid", "bomb", "scramble"]);
 
 export const face: GameFace = {
+  ...plainFace,
   powers: {
     italy: { adjective: "Italian" },
     germany: { adjective: "German" },
@@ -26,7 +32,7 @@ export const face: GameFace = {
     denmark: { adjective: "Danish" },
     portugal: { adjective: "Portuguese" },
   },
-  pieces: () => null,
+  seatPower: (view, seat) => (view as View | undefined)?.seats?.[SEATS.indexOf(seat)] ?? null,
   arrow,
   by: byWayOf(["move", "raid", "bomb"]),
   contested: (view) =>
@@ -34,7 +40,4 @@ export const face: GameFace = {
   scene: (view) => (view as View).battle?.space ?? null,
   travels: (entry) => travelsOf(entry, arrow),
   costly: isCostly,
-  diceColour: () => null,
-  spaceName: (_id, name) => name,
-  spaceCode: () => null,
 };

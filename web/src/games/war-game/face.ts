@@ -1,4 +1,4 @@
-import type { GameFace, PieceGroup } from "../face";
+import { type GameFace, type PieceGroup, plainFace } from "../face";
 import { arrowsOf, byWayOf, isCostly, travelsOf } from "../travel";
 
 /** The parts of the game's view that the board reads. */
@@ -52,6 +52,7 @@ function contested(view: unknown): string[] {
 }
 
 export const face: GameFace = {
+  ...plainFace,
   powers: {
     germany: { adjective: "German" },
     italy: { adjective: "Italian" },
@@ -69,7 +70,4 @@ export const face: GameFace = {
   scene: (view) => (view as View).combat?.place ?? null,
   travels: (entry) => travelsOf(entry, arrow),
   costly: isCostly,
-  diceColour: () => null,
-  spaceName: (_id, name) => name,
-  spaceCode: () => null,
 };

@@ -1,5 +1,5 @@
 import type { News } from "../../api/wire";
-import type { Arrow, GameFace, Travel } from "../face";
+import { type Arrow, type GameFace, plainFace, type Travel } from "../face";
 import type { View } from "./generated/panel";
 
 const DICE: Record<string, string> = {
@@ -97,6 +97,7 @@ const costly = (entry: News) =>
   happenings(entry).some((event) => LOSSES.some((loss) => typeof event === "object" && loss in event));
 
 export const face: GameFace = {
+  ...plainFace,
   powers: {
     germany: { adjective: "German" },
     soviet: { adjective: "Soviet", look: "soviet-union" },
@@ -106,7 +107,6 @@ export const face: GameFace = {
     us: { adjective: "American", short: "US", look: "united-states" },
     china: { adjective: "Chinese" },
   },
-  pieces: () => null,
   arrow,
   written,
   contested,
@@ -114,6 +114,5 @@ export const face: GameFace = {
   travels,
   costly,
   diceColour: (unit) => DICE[unit] ?? null,
-  spaceName: (_id, name) => name,
   spaceCode: (id) => id,
 };

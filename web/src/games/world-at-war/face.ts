@@ -1,4 +1,4 @@
-import type { GameFace } from "../face";
+import { type GameFace, plainFace } from "../face";
 import { arrowsOf, byWayOf, isCostly, travelsOf } from "../travel";
 
 /** The parts of the game's view that the board reads. */
@@ -27,6 +27,7 @@ function contested(view: unknown): string[] {
 }
 
 export const face: GameFace = {
+  ...plainFace,
   powers: {
     germany: { adjective: "German" },
     britain: { adjective: "British", look: "united-kingdom" },
@@ -38,14 +39,11 @@ export const face: GameFace = {
     neutral: { adjective: "neutral" },
     vichy: { adjective: "Vichy French", short: "Vichy", look: "france" },
   },
-  pieces: () => null,
   arrow,
   by: byWayOf(["move", "drop", "raid"]),
   contested,
   scene,
   travels: (entry) => travelsOf(entry, arrow),
   costly: isCostly,
-  diceColour: () => null,
   spaceName: (id, name) => (id.startsWith("sz-") && !/sea|gulf/i.test(name) ? `${name} Sea Zone` : name),
-  spaceCode: () => null,
 };

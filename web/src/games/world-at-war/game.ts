@@ -11,5 +11,12 @@ export const game: WebGame = {
       power: "china",
       words: "Whoever plays the United States moves China, and Britain moves France.",
     },
+    scenarios: {
+      1939: {
+        length: "12 rounds and more, several evenings",
+        character: "One power after another enters the war: what starts small ends everywhere.",
+        difficulty: "demanding",
+      },
+    },
   },
 };

@@ -6,10 +6,13 @@ import { Menu } from "../menu";
 import { Orders } from "../orders";
 import { onPhone } from "../phone";
 import { Selection } from "../selection";
+import { AskFirst } from "./ask-first";
 import { FightInPanel } from "./fight";
 import { FolioLine } from "./folio";
 import { PartOf } from "./part";
 import "./sheet.css";
+import "./fight.css";
+import "./questions.css";
 import { Stages } from "./stages";
 import { StepList } from "./steps";
 
@@ -28,6 +31,7 @@ export function SheetBody() {
       )}
       {movables.value.length > 0 && <Orders />}
       <FolioLine />
+      <AskFirst />
       {myTurn.value && (
         <details class="more-orders">
           <summary>All orders as a list</summary>

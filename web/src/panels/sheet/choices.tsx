@@ -1,12 +1,13 @@
 // Ways to decide, each with what comes of it; those that belong to a space are lit on the map as well.
 
 import type { Sheet } from "../../api/wire";
-import { order } from "../../state/orders";
 import { movables } from "../../state/selection";
 import { busy, myTurn, seen } from "../../state/table";
 import { Button } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { useOrderLights } from "../lights";
+import { onPhone } from "../phone";
+import { Consequences, giveOrAsk } from "./ask-first";
 
 type Choices = Extract<Sheet["parts"][number], { part: "choices" }>;
 type Choice = Choices["choices"][number];
@@ -48,7 +49,7 @@ export function ChoicesPart({ choices: part }: { choices: Choices }) {
   );
 }
 
-const DECIDES = new Set(["shop", "pick", "choices", "places"]);
+const DECIDES = new Set(["shop", "pick", "choices", "places", "retreats"]);
 
 /** Whether nothing else is decided, neither here nor on the map. */
 function isOnly(part: Choices): boolean {
@@ -71,11 +72,13 @@ function ChoiceLine({ choice, note }: { choice: Choice; note: string }) {
         class={isProposed(choice) ? "suggested" : ""}
         look={choice.tone === "grave" ? "attack" : "plain"}
         disabled={busy.value || !myTurn.value}
-        onClick={() => order(choice.order)}
+        onClick={() => giveOrAsk(choice)}
       >
         {choice.words}
       </Button>
-      {note && <p class={`consequence ${choice.tone}`}>{note}</p>}
+      {choice.follows.length > 0
+        ? !onPhone.value && <Consequences follows={choice.follows} />
+        : note && <p class={`consequence ${choice.tone}`}>{note}</p>}
     </li>
   );
 }

@@ -1,9 +1,11 @@
 // What is to be looked at: lines and a scale.
 
 import type { Sheet } from "../../api/wire";
+import { Glossed } from "../../glossary/glossed";
 import { order } from "../../state/orders";
 import { busy, myTurn } from "../../state/table";
 import { Button, Chip } from "../../ui/controls";
+import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
 import { Emblem, lookOf } from "../../ui/symbols";
 import { powerTitle } from "../powers";
@@ -11,9 +13,16 @@ import { powerTitle } from "../powers";
 type Of<Name> = Extract<Sheet["parts"][number], { part: Name }>;
 type Line = Of<"facts">["lines"][number];
 
-export function FactsPart({ facts: { title, lines } }: { facts: Of<"facts"> }) {
+export function FactsPart({ facts: { title, lines, aside, rule } }: { facts: Of<"facts"> }) {
+  const beside = rule ? (
+    <>
+      {aside} <RuleLink rule={rule} section={aside ? "Rule" : undefined} />
+    </>
+  ) : (
+    aside
+  );
   return (
-    <Section title={title}>
+    <Section title={title} aside={beside && <span class="second">{beside}</span>}>
       <FactLines lines={lines} />
     </Section>
   );
@@ -28,8 +37,12 @@ export function FactLines({ lines }: { lines: Line[] }) {
           <dt>
             {line.power && <Emblem power={line.power} size={16} title={powerTitle(line.power)} />}{" "}
             <span>
-              {line.label}
-              {line.note && <small>{line.note}</small>}
+              <Glossed>{line.label}</Glossed>
+              {line.note && (
+                <small>
+                  <Glossed>{line.note}</Glossed>
+                </small>
+              )}
             </span>
           </dt>
           <dd>
@@ -69,6 +82,9 @@ const PipRow = ({ used, all }: { used: number; all: number }) => (
   </span>
 );
 
+/** A bar of one part in so many of the track has room for its number. */
+const WIDE = 12;
+
 export function TrackPart({ track: { title, most, bars, goals } }: { track: Of<"track"> }) {
   const share = (value: number) => `${(100 * value) / Math.max(1, most)}%`;
   const sum = bars.reduce((all, bar) => all + bar.value, 0);
@@ -77,7 +93,13 @@ export function TrackPart({ track: { title, most, bars, goals } }: { track: Of<"
     <Section title={title} count={sum}>
       <div class="track" role="img" aria-label={`${told}; ${sum} of ${most}`}>
         {bars.map((bar) => (
-          <span key={bar.power} style={{ width: share(bar.value), background: lookOf(bar.power).colour }} />
+          <span
+            key={bar.power}
+            class={lookOf(bar.power).light ? "track-bar light" : "track-bar"}
+            style={{ width: share(bar.value), background: lookOf(bar.power).colour }}
+          >
+            {bar.value * WIDE > most && bar.value}
+          </span>
         ))}
         {goals.map((goal) => (
           <i key={goal.at} style={{ left: share(goal.at) }} />
@@ -93,7 +115,7 @@ export function TrackPart({ track: { title, most, bars, goals } }: { track: Of<"
       <ul class="track-goals">
         {goals.map((goal) => (
           <li key={goal.at} class="second">
-            <b>{goal.at}</b> {goal.words}
+            <b>{goal.at}</b> <Glossed>{goal.words}</Glossed>
           </li>
         ))}
       </ul>

@@ -59,8 +59,30 @@ function FightBoard({ fight }: { fight: Fight }) {
       </header>
       <SideRow side={fight.attacker} deed="attacks" />
       <SideRow side={fight.defender} deed="defends" />
+      <Turns turns={fight.turns} />
       <Volleys volleys={volleysIn(log.value, fight.space)} />
     </>
+  );
+}
+
+/** What comes one after the other in a round, and who is owed. */
+function Turns({ turns }: { turns: Fight["turns"] }) {
+  if (!turns.length) return null;
+  return (
+    <ol class="step-list fight-turns" aria-label="This round">
+      {turns.map((turn, at) => (
+        <li
+          key={turn.words}
+          class={turn.progress}
+          aria-current={turn.progress === "now" ? "step" : undefined}
+        >
+          <span class="step-number" aria-hidden="true">
+            {turn.progress === "done" ? "✓" : at + 1}
+          </span>
+          <span class="grow">{turn.words}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

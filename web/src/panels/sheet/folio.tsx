@@ -12,7 +12,7 @@ import { PartOf } from "./part";
 export function folioOf(sheet: Sheet | null | undefined): NonNullable<Sheet["folio"]> | null {
   if (!sheet || sheet.folio) return sheet?.folio ?? null;
   const [first, ...more] = sheet.parts.filter((part) => part.part === "grid");
-  return first ? { title: first.title, about: "", parts: [first, ...more] } : null;
+  return first ? { title: first.title, about: "", parts: [first, ...more], chips: [] } : null;
 }
 
 export function FolioCard(_: PanelProps<unknown>) {
@@ -22,7 +22,7 @@ export function FolioCard(_: PanelProps<unknown>) {
   return (
     <section
       class="card folio"
-      aria-label={folio.title}
+      aria-label={`${folio.title} over the map`}
       onKeyDown={(event) => event.key === "Escape" && close()}
       {...scrolledByKeys()}
     >

@@ -1,22 +1,47 @@
 // Who stands how to whom: a table; on a phone one row at a time.
 
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import type { Sheet } from "../../api/wire";
-import { order } from "../../state/orders";
-import { busy, myTurn, seat } from "../../state/table";
-import { Button, Chip } from "../../ui/controls";
+import { busy, myTurn, ownPower } from "../../state/table";
+import { Button, Chip, Segmented } from "../../ui/controls";
 import { Section } from "../../ui/surfaces";
 import { Emblem } from "../../ui/symbols";
 import { onPhone } from "../phone";
+import { giveOrAsk } from "./ask-first";
+import { GridWeb, isWeb } from "./web";
 
 type Grid = Extract<Sheet["parts"][number], { part: "grid" }>;
 type Cell = Grid["rows"][number]["cells"][number];
 
+const look = signal<"table" | "web">("table");
+
 export function GridPart({ grid }: { grid: Grid }) {
+  const web = isWeb(grid);
   return (
-    <Section title={grid.title}>{onPhone.value ? <OneRow grid={grid} /> : <WholeGrid grid={grid} />}</Section>
+    <Section title={grid.title} aside={web && <LookChoice title={grid.title} />}>
+      {web && look.value === "web" ? (
+        <GridWeb grid={grid} />
+      ) : onPhone.value ? (
+        <OneRow grid={grid} />
+      ) : (
+        <WholeGrid grid={grid} />
+      )}
+    </Section>
   );
 }
+
+const LookChoice = ({ title }: { title: string }) => (
+  <Segmented
+    label={`${title}: as`}
+    value={look.value}
+    choices={[
+      { id: "table", title: "Table" },
+      { id: "web", title: "Web" },
+    ]}
+    look="soft"
+    choose={(id) => (look.value = id)}
+  />
+);
 
 function WholeGrid({ grid: { columns, rows } }: { grid: Grid }) {
   return (
@@ -42,7 +67,7 @@ function WholeGrid({ grid: { columns, rows } }: { grid: Grid }) {
               </th>
               {row.cells.map((cell, at) => (
                 <td key={at} class={cell.words ? cell.tone : "nobody"} title={cell.note}>
-                  <CellOf cell={cell} name={`${cell.words}: ${columns[at]?.title ?? ""}`} />
+                  <CellOf cell={cell} whom={columns[at]?.title ?? ""} />
                 </td>
               ))}
             </tr>
@@ -53,11 +78,15 @@ function WholeGrid({ grid: { columns, rows } }: { grid: Grid }) {
   );
 }
 
-function CellOf({ cell, name }: { cell: Cell; name: string }) {
+function CellOf({ cell, whom }: { cell: Cell; whom: string }) {
   const give = cell.order;
   if (!give || !myTurn.value) return <>{cell.words}</>;
   return (
-    <Button disabled={busy.value} aria-label={name} onClick={() => order(give)}>
+    <Button
+      disabled={busy.value}
+      aria-label={`${cell.words}: ${whom}`}
+      onClick={() => giveOrAsk({ order: give, words: `${cell.words} war on ${whom}`, follows: cell.follows })}
+    >
       {cell.words}
     </Button>
   );
@@ -68,7 +97,7 @@ const CHIPS = { plain: "plain", good: "ok", warning: "gold", grave: "attack" } a
 function OneRow({ grid: { columns, rows, title } }: { grid: Grid }) {
   const first = Math.max(
     0,
-    rows.findIndex((row) => row.head.power === seat.value),
+    rows.findIndex((row) => row.head.power === ownPower.value),
   );
   const chosen = useSignal(first);
   const row = rows[chosen.value] ?? rows[0];
@@ -98,7 +127,7 @@ function OneRow({ grid: { columns, rows, title } }: { grid: Grid }) {
               </dt>
               <dd>
                 {cell.order && myTurn.value ? (
-                  <CellOf cell={cell} name={`${cell.words}: ${column.title}`} />
+                  <CellOf cell={cell} whom={column.title} />
                 ) : (
                   <Chip tone={CHIPS[cell.tone]}>{cell.words}</Chip>
                 )}

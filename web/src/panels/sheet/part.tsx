@@ -1,11 +1,13 @@
 // One part of a sheet.
 
 import type { Sheet } from "../../api/wire";
+import { AmountPart } from "./amount";
 import { ChoicesPart } from "./choices";
 import { FactsPart, TrackPart } from "./facts";
 import { GridPart } from "./grid";
 import { PickPart } from "./pick";
 import { PlacesPart } from "./places";
+import { RetreatsPart } from "./retreats";
 import { ShopPart } from "./shop";
 
 export type Part = Sheet["parts"][number];
@@ -26,6 +28,10 @@ export function PartOf({ part }: { part: Part }) {
       return <GridPart grid={part} />;
     case "track":
       return <TrackPart track={part} />;
+    case "amount":
+      return <AmountPart amount={part} />;
+    case "retreats":
+      return <RetreatsPart retreats={part} />;
     case "battle":
       // It lies over the map, or at the head of the panel.
       return null;

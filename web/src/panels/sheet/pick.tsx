@@ -20,7 +20,7 @@ export const suggestion = (pick: Pick): Counts =>
 
 const pickedFor = (pick: Pick): Counts => drafts.get()?.[pick.title] ?? suggestion(pick);
 
-const DECIDES = new Set(["shop", "choices", "places"]);
+const DECIDES = new Set(["shop", "choices", "places", "retreats"]);
 
 /** The units to choose, where that is all there is to decide: then its button is the one at the foot. */
 export function onlyPick(now: Seen | null): Pick | null {

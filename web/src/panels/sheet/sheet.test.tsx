@@ -6,7 +6,8 @@ import { info, seat, seen } from "../../state/table";
 import { loadPanels, panelFor } from "..";
 import { GridPart } from "./grid";
 import { passing } from "./stages";
-import { roundsOf, volleysIn } from "./volleys";
+import { roundsOf, sincePhase, volleysIn } from "./volleys";
+import { linesOf } from "./web";
 
 const given = vi.hoisted(() => [] as string[]);
 vi.mock("../../state/orders", async (original) => ({
@@ -22,7 +23,7 @@ const drawn = (parts: Sheet["parts"], stages: Sheet["stages"] = []) => {
   seen.value = {
     n: (seen.value?.n ?? 0) + 1,
     awaiting: { orders: ["red"] },
-    desk: { sheet: { asks: "", stages, parts, steps: [], folio: null }, primary: null, strip: [] },
+    desk: { sheet: { asks: "", stages, parts, steps: [], folio: null, chips: [] }, primary: null, strip: [] },
     picture,
   } as unknown as Seen;
   const root = document.createElement("div");
@@ -84,7 +85,13 @@ test("new units are placed one or all at a time", () => {
 });
 
 test("a choice is given as it is written, with what comes of it beside it", () => {
-  const choice = { order: "declare-war blue", words: "Declare war", note: "It lasts.", space: null };
+  const choice = {
+    order: "declare-war blue",
+    words: "Declare war",
+    note: "It lasts.",
+    space: null,
+    follows: [],
+  };
   const root = drawn([{ part: "choices", title: "War", about: "", choices: [{ ...choice, tone: "grave" }] }]);
   expect(root.textContent).toContain("It lasts.");
   press(root, "Declare war");
@@ -92,7 +99,7 @@ test("a choice is given as it is written, with what comes of it beside it", () =
 });
 
 test("a cell with an order can be pressed", () => {
-  const cell = { words: "Declare", tone: "plain" as const, order: "declare-war blue", note: "" };
+  const cell = { words: "Declare", tone: "plain" as const, order: "declare-war blue", note: "", follows: [] };
   const head = { power: null, title: "Blue" };
   const grid: Sheet["parts"][number] = {
     part: "grid",
@@ -110,7 +117,7 @@ test("a cell with an order can be pressed", () => {
 test("a battle lies over the map, whatever the game", async () => {
   await loadPanels("none");
   const side = { power: "red", fighters: [] };
-  const fight = { space: "home", kind: "Land battle", round: 1, linked: [], ways: [] };
+  const fight = { space: "home", kind: "Land battle", round: 1, linked: [], ways: [], turns: [] };
   drawn([{ part: "battle", ...fight, attacker: side, defender: side }]);
   expect(panelFor("none", seen.value as Seen)?.Card).toBeDefined();
   drawn([]);
@@ -176,6 +183,8 @@ test("a line may carry an order, and says how much of something is used", () => 
     {
       part: "facts",
       title: "Neutrals",
+      aside: "",
+      rule: "",
       lines: [
         { ...line, order: "influence spain", pips: null },
         { ...line, label: "Rails", value: "", pips: { used: 1, all: 4 } },
@@ -188,9 +197,106 @@ test("a line may carry an order, and says how much of something is used", () => 
 });
 
 test("a long list of choices stays closed beside another decision", () => {
-  const choice = { words: "One", note: "", tone: "plain" as const, space: null };
+  const choice = { words: "One", note: "", tone: "plain" as const, space: null, follows: [] };
   const choices = Array.from({ length: 9 }, (_, at) => ({ ...choice, order: `choose ${at}` }));
   const list: Sheet["parts"][number] = { part: "choices", title: "Many", about: "", choices };
   expect(drawn([list]).querySelector(".fold")).toBeNull();
   expect(drawn([list, { ...list, title: "More" }]).querySelectorAll(".fold")).toHaveLength(2);
+});
+
+test("what follows much is listed and asked once before it is given", () => {
+  const follows = [
+    { power: "blue", words: "Blue gets 20 IPC.", tone: "grave" as const },
+    { power: "red", words: "Romania may move.", tone: "good" as const },
+  ];
+  const choice = { order: "declare-war blue", words: "Declare war on Blue", note: "", space: null, follows };
+  const root = drawn([{ part: "choices", title: "War", about: "", choices: [{ ...choice, tone: "grave" }] }]);
+  press(root, "Declare war on Blue");
+  expect(given).toEqual([]);
+  const question = root.querySelector("dialog");
+  expect(question?.textContent).toContain("Blue gets 20 IPC.");
+  expect(question?.textContent).toContain("Romania may move.");
+  press(root, "Not now");
+  expect(root.querySelector("dialog")).toBeNull();
+  press(root, "Declare war on Blue");
+  press(root, "Yes, declare war on Blue");
+  expect(given).toEqual(["declare-war blue"]);
+});
+
+test("a number is chosen with what it brings, and given by the button at the foot", () => {
+  const step = (planes: number) => ({
+    order: `search ${planes}`,
+    words: `Buy ${planes}`,
+    note: `${planes} dice`,
+  });
+  const root = drawn([
+    { part: "amount", title: "Search", about: "", label: "plane", steps: [step(0), step(1), step(2)] },
+  ]);
+  press(root, "one plane more");
+  expect(root.textContent).toContain("1 dice");
+  press(root, "Buy 1");
+  expect(given).toEqual(["search 1"]);
+});
+
+test("retreats are chosen way by way; shut ways say why", () => {
+  const kind = { power: "red", unit: "armor", pick: "armor", count: 2, note: "", suggested: 0 };
+  const way = {
+    to: "home",
+    note: "where they came from",
+    leaving: "",
+    ending: ": away -> home",
+    groups: [
+      { words: "Armor", order: "retreat 2 armor: away -> home" },
+      { words: "All", order: "retreat 3 infantry, 2 armor: away -> home" },
+    ],
+    kinds: [kind],
+  };
+  const shut = [{ to: "far", words: "Far is under attack itself.", rule: "retreat.no-attack-there" }];
+  const root = drawn([{ part: "retreats", space: "away", about: "", ways: [way], shut, rule: "" }]);
+  expect(root.querySelector(".retreat-shut")?.textContent).toContain(
+    "far is shut. Far is under attack itself.",
+  );
+  press(root, "Armor");
+  press(root, "one armor more");
+  press(root, "These leave");
+  expect(given).toEqual(["retreat 2 armor: away -> home", "retreat 1 armor: away -> home"]);
+});
+
+test("a web draws the strongest of what is between two powers", () => {
+  const cell = (
+    words: string,
+    tone: "plain" | "good" | "grave" | "warning",
+    order: string | null = null,
+  ) => ({
+    words,
+    tone,
+    order,
+    note: "",
+    follows: [],
+  });
+  const head = (power: string) => ({ power, title: power });
+  const none = cell("", "plain");
+  const lines = linesOf({
+    part: "grid",
+    title: "Wars",
+    columns: ["a", "b", "c"].map(head),
+    rows: [
+      { head: head("a"), cells: [none, cell("Declare", "plain", "declare b"), cell("Allied", "good")] },
+      { head: head("b"), cells: [cell("from turn 5", "warning"), none, cell("War", "grave")] },
+      { head: head("c"), cells: [cell("Allied", "good"), cell("War", "grave"), none] },
+    ],
+  });
+  expect(lines.map(({ from, to, kind }) => [from, to, kind])).toEqual([
+    [0, 1, "declare"],
+    [0, 2, "allied"],
+    [1, 2, "war"],
+  ]);
+});
+
+test("a step's dice are those since its phase began", () => {
+  const entry = (n: number, events: object[]): News => ({ n, events: events as News["events"], story: [] });
+  const began = { event: "phase-began", phase: "combat" };
+  const log = [entry(1, []), entry(2, [began]), entry(3, []), entry(4, [])];
+  expect(sincePhase(log).map(({ n }) => n)).toEqual([3, 4]);
+  expect(sincePhase([entry(1, [])]).map(({ n }) => n)).toEqual([1]);
 });

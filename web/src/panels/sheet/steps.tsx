@@ -1,13 +1,19 @@
 // The steps of a phase: a list in the panel, and those in use as cards at the foot of the map.
 
 import type { Sheet } from "../../api/wire";
-import { seen } from "../../state/table";
+import { volleyOf } from "../../battles/fought";
+import { log, seen } from "../../state/table";
 import { Chip } from "../../ui/controls";
 import { RuleLink } from "../../ui/rule";
 import { Section } from "../../ui/surfaces";
+import { spoken } from "../../ui/words";
 import type { PanelProps } from "../define";
+import { Die } from "../dice";
 import { onPhone } from "../phone";
+import { powerTitle } from "../powers";
+import { spaceTitle } from "../selection";
 import { FactLines } from "./facts";
+import { sincePhase } from "./volleys";
 
 type Step = Sheet["steps"][number];
 
@@ -46,8 +52,68 @@ export function StepList() {
 
 export const StepsCard = (_: PanelProps<unknown>) => <StepCards />;
 
+const fell = (step: Step) =>
+  sincePhase(log.value).some((entry) => entry.faces && step.rolls.includes(entry.roll?.step ?? ""));
+
+/** Those with dice of their own; battles have boards. */
 const inUse = (step: Step) =>
-  step.progress !== "empty" && (step.progress !== "done" || step.lines.length > 0);
+  step.rolls.length > 0 &&
+  step.progress !== "empty" &&
+  (step.progress !== "done" || step.lines.length > 0 || fell(step));
+
+/** What a die may bring: parts as wide as they are likely. */
+function Scale({ bands }: { bands: Step["scale"] }) {
+  if (!bands.length) return null;
+  return (
+    <ul class="die-scale">
+      {bands.map((band) => (
+        <li key={band.words} style={{ flexGrow: band.faces }}>
+          <i class={band.tone} />
+          {band.words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As many rolls have room. */
+const ROLLS = 3;
+
+/** The dice of a step, once they have fallen. */
+function Fallen({ rolls }: { rolls: string[] }) {
+  const fallen = sincePhase(log.value).filter(
+    (entry) => entry.faces && rolls.includes(entry.roll?.step ?? ""),
+  );
+  if (!fallen.length) return null;
+  return (
+    <ul class="step-dice" aria-label="Dice">
+      {fallen.slice(-ROLLS).map((entry) => {
+        const { by, step, dice } = volleyOf(entry);
+        return (
+          <li key={entry.n}>
+            <span class="grow">
+              {spaceTitle(entry.roll?.place ?? "")}
+              <small>
+                {powerTitle(by)}: {spoken(step)}
+              </small>
+            </span>
+            <span class="dice-row">
+              {dice.map((die, at) => (
+                <Die
+                  key={at}
+                  sides={die.sides}
+                  shows={die.face}
+                  look={die.hit ? "hit" : undefined}
+                  label={`${die.face} of ${die.sides}${die.chance === null ? "" : die.hit ? ", it worked" : ", nothing"}`}
+                />
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 function StepCards() {
   const used = stepsNow().filter(inUse);
@@ -57,12 +123,14 @@ function StepCards() {
       {used.map((step) => (
         <li key={step.title} class={`step-card ${step.progress}`}>
           <header>
-            <h3>{step.title}</h3>
+            <h2>{step.title}</h2>
             <Chip tone={TONES[step.progress]}>{WORDS[step.progress]}</Chip>
           </header>
           <p class="second">{step.about}</p>
+          <Scale bands={step.scale} />
           <FactLines lines={step.lines.slice(0, SHOWN)} />
           {step.lines.length > SHOWN && <p class="third">and {step.lines.length - SHOWN} more</p>}
+          <Fallen rolls={step.rolls} />
           {step.rule && (
             <p class="step-rule">
               <RuleLink rule={step.rule} section={step.title} />

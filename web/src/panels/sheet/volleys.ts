@@ -38,3 +38,9 @@ export function roundsOf(log: News[], spaces: string[]): Map<string, Round[]> {
   }
   return rounds;
 }
+
+/** What happened since the phase began, as far as the log goes back. */
+export function sincePhase(log: News[]): News[] {
+  const began = (event: unknown) => (event as { event?: string } | null)?.event === "phase-began";
+  return log.slice(log.findLastIndex((entry) => entry.events.some(began)) + 1);
+}

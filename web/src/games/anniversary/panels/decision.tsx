@@ -11,7 +11,7 @@ import { Button, Stepper } from "../../../ui/controls";
 import { RuleLink } from "../../../ui/rule";
 import { UnitIcon } from "../../../ui/symbols";
 import { capital, plural } from "../../../ui/words";
-import type { BattleBoard, Bombard, Losses, Press, Submarines } from "../generated/view";
+import type { BattleBoard, Bombard, Losses, LossOption, Press, Submarines } from "../generated/view";
 import { ChooseLosses, markedOption, namesEach } from "./losses";
 import { placeName, powerTitle } from "./parts";
 
@@ -93,11 +93,18 @@ function LoseThem({ losses, panel }: { losses: Losses; panel: BattleBoard }) {
       )}
       <p class="second">
         {losses.attacking
-          ? `Then you press the attack or retreat. ${losses.seaborne ? "Units that came by sea must stay." : ""}`
+          ? thenWords(chosen, losses.seaborne)
           : `Units that are hit still fire before they are removed${panel.goal === "win" ? ", unless a submarine struck them by surprise" : ""}.`}
       </p>
     </div>
   );
+}
+
+/** What an attacker decides next, if anybody is left to decide about. */
+function thenWords({ attackers_left, defenders_left }: LossOption, seaborne: boolean): string {
+  if (!total(attackers_left)) return "Then nobody of yours is left, and the battle is over.";
+  if (!total(defenders_left)) return "Then no defender is left, and the battle is won.";
+  return `Then you press the attack or retreat. ${seaborne ? "Units that came by sea must stay." : ""}`;
 }
 
 function PressOrRetreat({ press, round, space }: { press: Press; round: number; space: string }) {

@@ -1,5 +1,6 @@
 // The rows of one side: stance, combat values, and where its units stand on the way out.
 
+import { Glossed } from "../../../glossary/glossed";
 import { unitTitle } from "../../../panels/selection";
 import { Pieces } from "../../../panels/units";
 import { order } from "../../../state/orders";
@@ -24,13 +25,20 @@ export function BoardRows({ panel, side, open }: Props) {
   const shown = side.rows.filter((row) => row.alive + row.out + row.escaped > 0 || (choosing && row.open));
   const kinds = [...new Set(shown.map((row) => `${row.owner ?? "neutral"}|${row.unit}`))];
   const shared = new Set(side.rows.map((row) => row.owner)).size > 1;
-  if (!shown.length) return <p class="wr-no-rows second">Nobody stands here: only the garrison resists.</p>;
+  if (!shown.length)
+    return (
+      <p class="wr-no-rows second">
+        <Glossed>Nobody stands here: only the garrison resists.</Glossed>
+      </p>
+    );
   return (
     <table class={`wr-board ${choosing ? "choosing" : ""}`}>
       <thead>
         <tr>
           <th scope="col">Unit</th>
-          <th scope="col">Stance</th>
+          <th scope="col">
+            <Glossed>Stance</Glossed>
+          </th>
           <th scope="col" class="value">
             Air
           </th>

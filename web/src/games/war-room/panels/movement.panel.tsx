@@ -11,7 +11,7 @@ import { StepRule } from "../../../panels/step-rule";
 import { FootFrame } from "../../../shell/panel";
 import { order } from "../../../state/orders";
 import { panelLights } from "../../../state/selection";
-import { busy, seen } from "../../../state/table";
+import { busy, seen, myTurn as stillMine } from "../../../state/table";
 import { Button } from "../../../ui/controls";
 import { RuleLink } from "../../../ui/rule";
 import { Empty, Section } from "../../../ui/surfaces";
@@ -146,10 +146,32 @@ function Radios({ label, choices }: RadiosProps) {
   );
 }
 
+/** Whether it makes a difference how the order is carried out. */
+export function isChoice(hand: { routes: RouteOffer[] }): boolean {
+  const [first, ...others] = hand.routes;
+  const special = (route: RouteOffer) => route.short || route["breaks-pact"] || route.left;
+  return !first || hand.routes.some(special) || others.some((route) => route.kind !== first.kind);
+}
+
+/** The panel as it stands now: orders change it. */
+function handNow() {
+  const view = seen.peek()?.view as View<"movement"> | undefined;
+  return view && isStage("movement")(view) && stillMine.peek() ? view.panel["at-hand"] : null;
+}
+
+/** Orders go one after the other, until one is carried out in more ways than one. */
+async function carryOut(): Promise<void> {
+  for (let hand = handNow(); hand && !isChoice(hand); hand = handNow()) {
+    const next = seen.peek()?.desk.primary?.order;
+    if (!next || !(await order(next))) return;
+  }
+}
+
 function Foot({ view, myTurn }: Props) {
   const primary = seen.value?.desk.primary;
   if (!myTurn || !primary) return null;
   const hand = view.panel["at-hand"];
+  const left = view.panel.orders.filter((line) => line.fate === "now" || line.fate === "next").length;
   const chosen = hand?.routes.find((route) => route.order === picked.get())?.order;
   const hint = (
     <>
@@ -161,6 +183,11 @@ function Foot({ view, myTurn }: Props) {
       <Primary look={isAttack(hand?.routes[0]?.kind) ? "attack" : "primary"} give={chosen ?? primary.order}>
         {primary.text}
       </Primary>
+      {hand && !isChoice(hand) && left > 1 && (
+        <Button disabled={busy.value} onClick={() => void carryOut()}>
+          Carry out all orders
+        </Button>
+      )}
     </FootFrame>
   );
 }

@@ -1,5 +1,6 @@
 // What lies beside the order sheet: a note over the map, and what everybody holds.
 
+import { Glossed } from "../../../glossary/glossed";
 import { Emblem } from "../../../ui/symbols";
 import { capital } from "../../../ui/words";
 import { nationTitle, ResourceMark } from "./parts";
@@ -67,10 +68,13 @@ export function Holdings({ view }: { view: View<"planning"> }) {
             <th scope="col">Nation</th>
             {(["oil", "iron", "osr"] as const).map((resource) => (
               <th scope="col" key={resource}>
-                <ResourceMark resource={resource} /> {resource === "osr" ? "OSR" : capital(resource)}
+                <ResourceMark resource={resource} />{" "}
+                <Glossed>{resource === "osr" ? "OSR" : capital(resource)}</Glossed>
               </th>
             ))}
-            <th scope="col">Medals</th>
+            <th scope="col">
+              <Glossed>Medals</Glossed>
+            </th>
           </tr>
         </thead>
         <tbody>

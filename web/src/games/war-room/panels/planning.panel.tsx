@@ -1,6 +1,7 @@
 // Strategic planning: nine secret orders, a bid, a seal.
 
 import { useSignal } from "@preact/signals";
+import { Glossed } from "../../../glossary/glossed";
 import { definePanel, type PanelProps } from "../../../panels/define";
 import { spaceTitle } from "../../../panels/selection";
 import { hoveredOrder, order } from "../../../state/orders";
@@ -196,7 +197,9 @@ function Bid({ own, open }: { own: Own; open: boolean }) {
     <section class="section" aria-label="Bid">
       <div class="wr-bid">
         <div class="grow">
-          <h3>{oil ? "Oil bid for turn order" : "Medals bid for turn order"}</h3>
+          <h3>
+            <Glossed>{oil ? "Oil bid for turn order" : "Medals bid for turn order"}</Glossed>
+          </h3>
           <p class="second">{about}</p>
         </div>
         {own.most > 0 &&

@@ -1,0 +1,11 @@
+//! The lessons' texts, in the order in which they are learnt.
+
+pub const TEXTS: &[&str] = &[
+    include_str!("../lessons/1-purchase.yaml"),
+    include_str!("../lessons/2-attack.yaml"),
+    include_str!("../lessons/3-retreat.yaml"),
+    include_str!("../lessons/4-placing.yaml"),
+    include_str!("../lessons/5-sea.yaml"),
+    include_str!("../lessons/6-landing.yaml"),
+    include_str!("../lessons/7-income.yaml"),
+];
